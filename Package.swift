@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every target of ours: Swift 6 mode, and a warning is an error.
+let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// The module rules of docs/architecture.md, as the build sees them: what is not listed here cannot be imported.
+let package = Package(
+    name: "touchplane",
+    products: [
+        .library(name: "ControlKit", targets: ["ControlKit", "FieldControls"]),
+        .library(name: "TouchplaneServer", targets: ["TouchplaneServer"]),
+        .executable(name: "touchplane", targets: ["touchplane"]),
+    ],
+    targets: [
+        // C libraries: a modulemap and a shim each, nothing else.
+        .systemLibrary(name: "CMicroHTTPD"),
+        .systemLibrary(name: "CWslay"),
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CZlib"),
+
+        // The semantics, and the controls built on them the way a customer would.
+        .target(name: "ControlKit", swiftSettings: house),
+        .target(name: "FieldControls", dependencies: ["ControlKit"], swiftSettings: house),
+
+        // Bytes to values and back.
+        .target(name: "Wire", dependencies: ["ControlKit"], swiftSettings: house),
+
+        // Threads and sockets. Neither knows a control.
+        .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: house),
+        .target(
+            name: "Transport", dependencies: ["Threads", "CLinux", "CMicroHTTPD", "CWslay", "CZlib"],
+            swiftSettings: house),
+
+        // The only module that sees everything, and the command around it.
+        .target(
+            name: "TouchplaneServer", dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport"],
+            swiftSettings: house),
+        .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
+
+        .testTarget(name: "ControlKitTests", dependencies: ["ControlKit"], swiftSettings: house),
+        .testTarget(name: "FieldControlsTests", dependencies: ["ControlKit", "FieldControls"], swiftSettings: house),
+        .testTarget(name: "WireTests", dependencies: ["ControlKit", "Wire"], swiftSettings: house),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
+        .testTarget(name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux"], swiftSettings: house),
+        .testTarget(
+            name: "TouchplaneServerTests",
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],
+            swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+#define _GNU_SOURCE
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
