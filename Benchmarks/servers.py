@@ -11,7 +11,7 @@ BUILT = ROOT / ".build" / "bench"
 PRODUCT = ROOT / ".build" / "release" / "touchplane"
 
 # What Touchplane gives libmicrohttpd by itself: the bare answer gets as many, so that both share work alike.
-MICROHTTPD_THREADS = 1
+MICROHTTPD_THREADS = 2
 
 
 class Server:
