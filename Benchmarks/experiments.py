@@ -195,7 +195,7 @@ def large_panel(count):
     """A panel of `count` sliders, a thousand to a column."""
     def slider(n):
         frame = [n // 1000 * 2000, n % 1000 * 44, 2000, 44]
-        return {"id": f"s{n}", "kind": "slider", "title": f"Slider {n}", "maximumValue": 1963, "trackTap": "jump",
-                "frame": frame}
+        return {"id": f"s{n}", "kind": "slider", "title": f"Slider {n}", "maximumValue": 1972, "trackTap": "jump",
+                "thumb": 28, "frame": frame}
 
     return {"panel": "bench", "title": "Large", "size": [10000, 44000], "controls": [slider(n) for n in range(count)]}

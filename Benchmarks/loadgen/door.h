@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 enum {
-    THUMB = 37,             // width of a slider's thumb in points: the centre travels from 18.5 to width − 18.5
+    THUMB = 28,             // length of a slider's thumb in points: its centre travels from 14 to the width − 14
     LAST_VALUE = 1 << 20,   // maximumValue of the sliders in bench.json5, and a whole number that Float32 holds exactly
 };
 

@@ -45,5 +45,5 @@ is "events are sent from code" 200 "$status"
 is "and change nothing" false "$(control kick-mute .isSelected)"
 
 # Labels show; they have no value a user could set.
-answer -X PATCH "$url/v1/panels/mixer/controls/kick-name" -H "$json" -d '{"text":"Bass drum"}'
-is "a label is rewritten" '"Bass drum"' "$(control kick-name .text)"
+answer -X PATCH "$url/v1/panels/mixer/controls/note" -H "$json" -d '{"text":"Changeover"}'
+is "a label is rewritten" '"Changeover"' "$(control note .text)"
