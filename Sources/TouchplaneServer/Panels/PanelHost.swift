@@ -23,6 +23,7 @@ final class PanelHost: Sendable {
         /// The document as authored; empty for a panel written in Swift.
         var document: [UInt8]
         var waiters = Waiters()
+        var presence = PresencePace()
         /// What the timekeeper was last told.
         var toldDeadline: Moment?
         var controls = JSONWriter(capacity: 4096)
@@ -37,6 +38,8 @@ final class PanelHost: Sendable {
         let reply: Frame?
         /// Why the only element of the command was refused.
         let refusal: ControlError?
+        /// The presumed revision was not the present one; nothing was done.
+        var isPreconditionFailed = false
     }
 
     init(
@@ -60,10 +63,18 @@ final class PanelHost: Sendable {
     ///
     /// - Parameters:
     ///   - ref: the sender's own number of the command, given back to it in the change's `origin`.
+    ///   - ifRevision: performed only if the panel is at this revision.
     ///   - wantsReply: whether the outcome carries the reply's JSON.
-    func perform(_ command: Command, from client: String, ref: Int64? = nil, wantsReply: Bool) -> Outcome {
+    func perform(
+        _ command: Command, from client: String, ref: Int64? = nil, ifRevision: UInt64? = nil, wantsReply: Bool
+    ) -> Outcome {
         let moment = Moment.present
-        let (outcome, effects) = state.withLock { state in
+        let (outcome, effects) = state.withLock { state -> (Outcome, [Effect]) in
+            if let ifRevision, ifRevision != state.panel.revision {
+                let outcome = Outcome(
+                    revision: state.panel.revision, reply: nil, refusal: nil, isPreconditionFailed: true)
+                return (outcome, [])
+            }
             state.panel.perform(command, from: client, at: moment)
             publish(&state, ref: ref)
             let turn = state.panel.turn
@@ -116,16 +127,27 @@ final class PanelHost: Sendable {
             }
             for waiter in state.waiters.take(reached: turn.revision) { waiter.complete(with: snapshot(&state)) }
         }
+        if turn.isPresence { state.presence.changed(at: state.panel.now) }
         noteDeadline(&state)
     }
 
     private func noteDeadline(_ state: inout State) {
+        if state.presence.takeDue(at: state.panel.now) {
+            // The snapshot names who is here, so the kept one is no longer true.
+            state.snapshot = nil
+            channel.publish(presence(&state))
+        }
         for waiter in state.waiters.take(expiredBy: state.panel.now) { waiter.expire() }
-        let deadline = [state.panel.nextDeadline, state.waiters.nextExpiry].compactMap { $0 }.min()
+        let deadline = [state.panel.nextDeadline, state.waiters.nextExpiry, state.presence.due].compactMap { $0 }.min()
         if deadline != state.toldDeadline {
             state.toldDeadline = deadline
             timekeeper.set(deadline, for: id)
         }
+    }
+
+    private func presence(_ state: inout State) -> Frame {
+        RecordEncoder.presence(of: state.panel, into: &state.reply)
+        return state.reply.finish(event: "presence")
     }
 
     private func carryOut(_ effects: [Effect]) {
@@ -195,6 +217,11 @@ final class PanelHost: Sendable {
         }
     }
 
+    /// The turns after a revision as far as they are kept, and the present revision.
+    func log(after revision: UInt64) -> (turns: [Frame], revision: UInt64) {
+        state.withLock { (Array($0.history.kept(after: revision)), $0.panel.revision) }
+    }
+
     /// Title, revision and number of controls, for the list of panels.
     var summary: (title: String, revision: UInt64, controls: Int) {
         state.withLock { ($0.panel.title, $0.panel.revision, $0.panel.controls.count) }
@@ -221,6 +248,7 @@ final class PanelHost: Sendable {
                 let missing = state.history.turns(after: resume.revision, present: state.panel.revision)
             {
                 first += missing
+                first.append(presence(&state))
             } else {
                 first.append(snapshot(&state))
             }

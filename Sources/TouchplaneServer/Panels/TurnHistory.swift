@@ -39,6 +39,12 @@ struct TurnHistory {
         return Array(frames[(first + Int(revision + 1 - oldest))...])
     }
 
+    /// The kept turns after a revision, in order; fewer than happened when older ones are gone.
+    func kept(after revision: UInt64) -> ArraySlice<Frame> {
+        let skipped = revision < oldest ? 0 : Int(min(revision + 1 - oldest, UInt64(frames.count - first)))
+        return frames[(first + skipped)...]
+    }
+
     /// Forgets everything: what comes next can only be told by a snapshot.
     mutating func restart(at revision: UInt64) {
         frames.removeAll()

@@ -67,6 +67,32 @@ enum Problems {
             detail: "The name has \(name.utf8.count) bytes; allowed: 1 to 64 bytes of printable text.")
     }
 
+    static func badIdempotencyKey(_ key: String) -> Problem {
+        Problem(
+            400, "bad-idempotency-key", "The idempotency key can't be used.",
+            detail: "It has \(key.utf8.count) bytes; allowed: 1 to \(IdempotencyCache.keyLimit).")
+    }
+
+    static let repeatedInFlight = Problem(
+        409, "in-flight", "The first request with this idempotency key is still being answered.")
+
+    static let otherBodyForKey = Problem(
+        422, "other-body", "This idempotency key came with another body before.",
+        detail: "A key stands for one request; use a new one.")
+
+    static func otherRevision(_ present: UInt64) -> Problem {
+        Problem(
+            412, "other-revision", "The panel is at another revision.",
+            detail: "If-Match names another revision than the present one, \(present). Nothing was changed."
+        ).with("revision", .number(Int(present)))
+    }
+
+    static func foreignTag(_ tag: String) -> Problem {
+        Problem(
+            412, "other-revision", "If-Match is of another life of the server.",
+            detail: "\(tag) is no tag of this server's present life. Nothing was changed.")
+    }
+
     static func tooManyPanels(_ count: Int) -> Problem {
         Problem(429, "too-many-panels", "The server has as many panels as it may.", detail: "There are \(count).")
     }

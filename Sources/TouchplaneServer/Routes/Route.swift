@@ -15,6 +15,7 @@ enum Route: Equatable {
     case touches(String)
     case keys(String)
     case stream(String)
+    case log(String)
     case health
     case ready
     case metrics
@@ -72,6 +73,7 @@ enum Route: Equatable {
             case "keys": .keys(panel)
             case "controls": .controls(panel)
             case "document": .document(panel)
+            case "log": .log(panel)
             default: .unknown
             }
         case 4 where names[2] == "controls" && isID(names[3]): return .control(panel, String(names[3]))

@@ -53,6 +53,27 @@ extension Router {
         return .response(HTTPResponse(status: 200, contentType: "application/json5", body: .bytes(document)))
     }
 
+    /// The turns after a revision as far as they are kept, oldest first: who, by what, which events, what is different.
+    func log(_ request: borrowing HTTPRequest, _ id: String) throws(Problem) -> HTTPAnswer {
+        let text = request.query("after") ?? "0"
+        guard let after = UInt64(text) else {
+            throw Problems.badQuery("after", found: text, allowed: "a revision, a whole number from 0")
+        }
+        let (turns, revision) = try host(id).log(after: after)
+        var writer = JSONWriter(capacity: turns.reduce(256) { $0 + $1.payloadCount + 1 })
+        writer.beginObject()
+        writer.key("panel")
+        writer.string(id)
+        writer.key("revision")
+        writer.number(revision)
+        writer.key("turns")
+        writer.beginArray()
+        for turn in turns { turn.withPayload { writer.raw($0.assumingMemoryBound(to: UInt8.self)) } }
+        writer.endArray()
+        writer.endObject()
+        return .response(HTTPResponse(status: 200, json: writer.take(), headers: [.init("Cache-Control", "no-cache")]))
+    }
+
     /// 304 when the client has this revision of this life already.
     private func conditional(_ request: borrowing HTTPRequest, _ frame: Frame, _ revision: UInt64) -> HTTPAnswer {
         let headers = Self.readHeaders(panels.boot, revision)

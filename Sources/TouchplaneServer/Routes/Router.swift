@@ -12,6 +12,7 @@ final class Router: RequestHandler {
     let metrics: Metrics
     let isDraining = Atomic<Bool>(false)
     let heartbeat: Double
+    private let firstAnswers = IdempotencyCache()
 
     /// Bodies of commands, and of panel documents; larger is 413.
     static let commandLimit = 64 * 1024
@@ -42,10 +43,37 @@ final class Router: RequestHandler {
         if isDraining.load(ordering: .relaxed), request.method.isWrite {
             return .response(Problems.draining.response)
         }
-        do {
-            return try answer(request, route, method)
+        do throws(Problem) {
+            guard request.method == .post || request.method == .put, let key = request.header("Idempotency-Key") else {
+                return try answer(request, route, method)
+            }
+            return try once(request, key: key) { request throws(Problem) in try answer(request, route, method) }
         } catch {
             return .response(error.response)
+        }
+    }
+
+    /// Acts on the first request of an idempotency key, and gives its repeats the same answer.
+    private func once(
+        _ request: borrowing HTTPRequest, key text: String,
+        _ act: (borrowing HTTPRequest) throws(Problem) -> HTTPAnswer
+    ) throws(Problem) -> HTTPAnswer {
+        guard (1...IdempotencyCache.keyLimit).contains(text.utf8.count) else { throw Problems.badIdempotencyKey(text) }
+        let key = IdempotencyCache.Key(
+            client: try clientName(request), method: request.method, path: request.path, key: text)
+        switch firstAnswers.admit(key, body: request.body, at: .present) {
+        case .repeated(let response): return .response(response)
+        case .inFlight: throw Problems.repeatedInFlight
+        case .otherBody: throw Problems.otherBodyForKey
+        case .act: break
+        }
+        do throws(Problem) {
+            let answer = try act(request)
+            if case .response(let response) = answer { firstAnswers.finish(key, response) }
+            return answer
+        } catch {
+            firstAnswers.finish(key, error.response)
+            throw error
         }
     }
 
@@ -70,6 +98,7 @@ final class Router: RequestHandler {
         case .value(let id, let control): try value(request, id, control)
         case .controls(let id): try records(request, id)
         case .document(let id): try document(id)
+        case .log(let id): try log(request, id)
         case .stream(let id): try stream(request, id)
         case .api: .response(api)
         case .panels: .response(list)
@@ -100,10 +129,21 @@ final class Router: RequestHandler {
         } catch {
             throw Problems.badBody(error)
         }
-        let outcome = host.perform(command, from: client, wantsReply: true)
+        let outcome = host.perform(
+            command, from: client, ifRevision: try presumedRevision(request), wantsReply: true)
+        if outcome.isPreconditionFailed { throw Problems.otherRevision(outcome.revision) }
         if let refusal = outcome.refusal { throw Problems.refused(refusal, panel: id) }
         guard let reply = outcome.reply else { throw Problems.draining }
         return .response(HTTPResponse(status: 200, json: reply))
+    }
+
+    /// The revision an `If-Match` header presumes; nil when there is none, or `*`.
+    private func presumedRevision(_ request: borrowing HTTPRequest) throws(Problem) -> UInt64? {
+        guard let tag = request.header("If-Match"), tag != "*" else { return nil }
+        guard tag.hasPrefix("\"\(panels.boot):"), tag.hasSuffix("\""),
+            let revision = UInt64(tag.dropFirst(panels.boot.utf8.count + 2).dropLast())
+        else { throw Problems.foreignTag(tag) }
+        return revision
     }
 
     func host(_ id: String) throws(Problem) -> PanelHost {
