@@ -118,7 +118,7 @@ extension Router {
         for host in panels.all {
             let summary = host.summary
             writer.beginObject()
-            writer.key("id")
+            writer.key("panel")
             writer.string(host.id)
             writer.key("title")
             writer.string(summary.title)
