@@ -6,6 +6,8 @@ package struct TransportConfiguration: Sendable {
     package var port: UInt16 = 8080
     /// Names besides the usual ones that a request's Host may give.
     package var extraHosts: [String] = []
+    /// Origins besides the server's own whose pages may write, such as "https://panels.example" behind a TLS proxy.
+    package var extraOrigins: [String] = []
 
     /// Threads that read requests and answer them.
     package var httpThreads = 2
@@ -31,6 +33,9 @@ package struct TransportConfiguration: Sendable {
 
     /// Bytes waiting for one stream before frames are dropped and it becomes stale.
     package var outboxLimit = 256 * 1024
+    /// Bytes the kernel may hold unsent for one WebSocket; what waits beyond them stays in the outbox, where it can still be
+    /// replaced by a fresh state.
+    package var unsentLowWater: Int32 = 32 * 1024
     /// A ping or comment this often; a WebSocket that leaves two unanswered is closed.
     package var heartbeat: Int64 = 10_000_000_000
     /// Bytes of one incoming message; more closes with 1009.
