@@ -73,7 +73,6 @@ extension Panel {
         turn.client = ""
         turn.isPresence = false
         event.touch = nil
-        passDepth = 0
     }
 
     private func finish() {
