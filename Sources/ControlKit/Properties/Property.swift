@@ -25,31 +25,25 @@ public struct Property: Sendable {
     /// control is held.
     public let isValue: Bool
     let read: @Sendable (UIView) -> PropertyValue?
-    /// What `write` takes back. Differs from `read` where the record keeps a secret.
-    let remember: @Sendable (UIView) -> PropertyValue?
     let write: (@Sendable (UIView, PropertyValue) throws(ControlError) -> Void)?
 
     /// A property of the class `View`. `get` may answer nil: then the record leaves the key out.
     ///
     /// A `set` with `access: .document` is for the panel document alone; without `set` the property is read-only.
-    /// `set` changes nothing when it throws. `remember` is what to put back when a later property of the same command
-    /// is refused; without it that is what `get` shows.
+    /// It changes nothing when it throws.
     public static func make<View: UIView>(
         _ name: String, _ type: PropertyType, isValue: Bool = false, access: Access = .writable,
         get: @escaping @Sendable (View) -> PropertyValue?,
-        remember: (@Sendable (View) -> PropertyValue?)? = nil,
         set: (@Sendable (View, PropertyValue) throws(ControlError) -> Void)? = nil
     ) -> Property {
-        let read: @Sendable (UIView) -> PropertyValue? = { get(unsafeDowncast($0, to: View.self)) }
-        let kept = remember ?? get
-        let remember: @Sendable (UIView) -> PropertyValue? = { kept(unsafeDowncast($0, to: View.self)) }
         guard let set else {
             return Property(
-                name: name, type: type, access: .readOnly, isValue: isValue, read: read, remember: remember, write: nil)
+                name: name, type: type, access: .readOnly, isValue: isValue,
+                read: { get(unsafeDowncast($0, to: View.self)) }, write: nil)
         }
         return Property(
-            name: name, type: type, access: access, isValue: isValue, read: read,
-            remember: remember,
+            name: name, type: type, access: access, isValue: isValue,
+            read: { get(unsafeDowncast($0, to: View.self)) },
             write: { (view, value) throws(ControlError) in
                 guard type.accepts(value) else {
                     throw ControlError.invalidValue(property: name, found: value.found, allowed: type.allowed)

@@ -8,12 +8,14 @@ extension UIView {
         let ordered = members.compactMap { member in table.index(of: member.name).map { ($0, member) } }
             .sorted { (Self.rank($0.0), $0.0) < (Self.rank($1.0), $1.0) }
         // A setter that throws has changed nothing, so a single one needs no way back.
-        let before = ordered.count > 1 ? table.properties.map { $0.remember(self) } : []
+        let before = ordered.count > 1 ? table.properties.indices.map { property(at: $0) } : []
+        let wayBack = ordered.count > 1 ? self.wayBack() : nil
         for (index, member) in ordered {
             do {
                 try table.properties[index].write?(self, member.value)
             } catch {
                 restore(before)
+                wayBack?()
                 throw error
             }
         }
@@ -25,7 +27,7 @@ extension UIView {
         for _ in 0..<2 {
             for (index, value) in before.enumerated() {
                 let property = table.properties[index]
-                guard let value, let write = property.write, property.remember(self) != value else { continue }
+                guard let value, let write = property.write, self.property(at: index) != value else { continue }
                 try? write(self, value)
             }
         }

@@ -93,6 +93,9 @@ open class UIView: UIResponder {
 
     // MARK: Record state (UIView+Record)
 
+    /// Puts back what the record does not show, closures and secrets, when a later property of a command is refused.
+    func wayBack() -> (() -> Void)? { nil }
+
     let table: PropertyTable
     var changes: UInt64 = 0
     var needsLayout = true
