@@ -20,6 +20,8 @@ public enum Command: Equatable, Sendable {
     case streamOpened
     /// A stream of the client closed; with the last one its touches are cancelled.
     case streamClosed
+    /// Every touch ends as cancelled: the panel is about to be replaced or taken away.
+    case cancelAllTouches
     /// Nothing but the time: timers and leases that are due run.
     case advance
 }

@@ -45,6 +45,9 @@ extension Panel {
         case .streamClosed:
             turn.cause = .presence
             streamClosed(client)
+        case .cancelAllTouches:
+            turn.cause = .code
+            cancelAllTouches()
         case .advance:
             turn.cause = .clock
         }

@@ -22,11 +22,16 @@ extension Panel {
         if !isVisible { cancelTouches(of: client) }
     }
 
-    private func cancelTouches(of client: Client) {
-        let own = sessions.values.filter { $0.client === client }
-        for session in own.sorted(by: { ($0.began, $0.key.id.text) < ($1.began, $1.key.id.text) }) {
-            cancel(session, event: nil)
+    private func cancelTouches(of client: Client) { cancelTouches { $0.client === client } }
+
+    func cancelAllTouches() { cancelTouches { _ in true } }
+
+    private func cancelTouches(where isMeant: (TouchSession) -> Bool) {
+        // Dictionary order differs from run to run; this one does not.
+        let meant = sessions.values.filter(isMeant).sorted {
+            ($0.began, $0.key.client, $0.key.id.text) < ($1.began, $1.key.client, $1.key.id.text)
         }
+        for session in meant { cancel(session, event: nil) }
     }
 
     /// Who is here: clients with a stream, by name, and what each holds.
