@@ -65,8 +65,10 @@ def repeats(count):
 
 
 def half(x, width, mirrored):
-    right = x >= F(width) / 2
-    return {"x": x, "width": width, "mirrored": mirrored, "half": "+" if right != mirrored else "-"}
+    # The boundary belongs to plus, on whichever side that is.
+    middle = F(width) / 2
+    return {"x": x, "width": width, "mirrored": mirrored,
+            "half": "+" if (x <= middle if mirrored else x >= middle) else "-"}
 
 
 json.dump({

@@ -119,8 +119,8 @@ open class UIStepper: UIControl {
     open override var sentTouchEvents: Event { [] }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let isOnRight = touch.location(in: self).x >= bounds.width / 2
-        isHoldingPlus = isOnRight != isMirrored
+        let x = touch.location(in: self).x
+        isHoldingPlus = (isMirrored ? bounds.width - x : x) >= bounds.width / 2
         return !scale.isAtLimit(storedValue, up: isHoldingPlus)
     }
 
