@@ -116,6 +116,12 @@ open class UIControl: UIView {
         isTracking = false
     }
 
+    /// The touch events the kind sends. One whose parts take the touch, a stepper, sends none.
+    open var sentTouchEvents: Event { .allTouchEvents }
+
+    /// The touch is being followed and touchDown has been sent: timers that belong to a held touch start here.
+    func trackingStarted(_ touch: UITouch, with event: UIEvent?) {}
+
     // MARK: Delivery (semantics.md 6.5). Call super once, or not at all to suppress this one delivery.
 
     /// Called once for each target-action entry of a pass.

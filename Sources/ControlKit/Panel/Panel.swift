@@ -46,6 +46,9 @@ public final class Panel {
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
     var passes = PassGauge()
+    var isInStep = false
+    /// What waits for the present step to end.
+    var followUps: [() -> Void] = []
     var timers = TimerQueue()
     /// When touch leases have to be looked at; nil while nothing is touched.
     var leaseCheck: Moment?
