@@ -1,0 +1,162 @@
+/** A button: momentary, toggle, of any role, and held as long as the finger, or the Space key, is down. */
+import { ControlElement } from './control.mjs';
+import { Finger } from './finger.mjs';
+import { Mirror } from '../core/mirror.mjs';
+import { isInside } from '../core/map.mjs';
+
+export class ButtonElement extends ControlElement {
+  #selected = new Mirror(false);
+  #lit = new Mirror(false);
+  #spaceDown = false;
+  #keyed = false;
+  #native;
+  #title;
+  #box = null;
+
+  build() {
+    this.#native = this.piece('button');
+    this.#native.type = 'button';
+    this.#title = this.piece('span', 'title');
+    this.#native.append(this.piece('i', 'lamp'), this.#title);
+    this.append(this.#native);
+    new Finger(this, this);
+    this.#native.addEventListener('keydown', (event) => this.#keyDown(event));
+    this.#native.addEventListener('keyup', (event) => this.#keyUp(event));
+    this.#native.addEventListener('blur', () => this.#dropKey());
+    this.#native.addEventListener('click', (event) => this.#clicked(event));
+  }
+
+  get isToggle() { return this.record.changesSelectionAsPrimaryAction === true; }
+
+  receive(record, own) {
+    const title = record.currentTitle ?? record.title ?? '';
+    if (this.#title.textContent !== title) this.#title.textContent = title;
+    const label = record.accessibility?.label;
+    if (label && label !== title) this.#native.setAttribute('aria-label', label);
+    else this.#native.removeAttribute('aria-label');
+    if (!title && !label) this.#native.setAttribute('aria-label', record.id);
+    if (record.isEnabled === false) this.#native.setAttribute('aria-disabled', 'true');
+    else this.#native.removeAttribute('aria-disabled');
+    this.dataset.role = record.role ?? 'normal';
+    this.toggleAttribute('data-toggle', this.isToggle);
+    this.#selected.receive(record.isSelected === true, own);
+    this.#lit.receive(record.isHighlighted === true, own);
+  }
+
+  draw() {
+    const selected = this.#selected.shown;
+    this.toggleAttribute('data-selected', selected);
+    this.toggleAttribute('data-highlighted', this.#lit.shown);
+    if (this.isToggle || selected) this.#native.setAttribute('aria-pressed', selected);
+    else this.#native.removeAttribute('aria-pressed');
+  }
+
+  // The finger
+
+  fingerDown(event, type) {
+    if (this.record.isEnabled === false) return false;
+    this.#box = this.getBoundingClientRect();
+    this.touch = this.beginTouch(...this.#place(event), type);
+    if (!this.touch) return false;
+    if (type === 'indirectPointer') this.#native.focus({ preventScroll: true });
+    this.#lit.hold(!this.heldByOther);
+    this.draw();
+    return true;
+  }
+
+  fingerMoved(event) {
+    if (!this.touch) return;
+    const place = this.#place(event);
+    this.surface.touches.move(this.touch, ...place);
+    this.#lit.move(!this.heldByOther && this.#inside(place));
+    this.surface.paint(this);
+  }
+
+  fingerUp(event) {
+    const place = this.#place(event);
+    const ref = this.touch ? this.surface.touches.end(this.touch, ...place) : null;
+    const flips = this.touch && this.isToggle && this.#lit.shown && this.#inside(place);
+    this.touch = null;
+    this.#lit.move(false);
+    this.#lit.release(ref, this.surface.now());
+    if (flips && ref !== null) this.#selected.set(!this.#selected.shown, ref, this.surface.now());
+    this.surface.settle(this);
+  }
+
+  fingerCancelled() {
+    if (this.touch) this.surface.touches.cancel(this.touch);
+    this.touch = null;
+    this.letGo();
+  }
+
+  letGo() {
+    this.#spaceDown = false;
+    this.#lit.drop();
+    this.#selected.drop();
+    this.surface.paint(this);
+  }
+
+  acknowledge(ref) {
+    const settled = [this.#lit.acknowledge(ref), this.#selected.acknowledge(ref)];
+    if (settled.includes(true)) this.surface.paint(this);
+  }
+
+  expire(now) {
+    const changed = [this.#lit.expire(now), this.#selected.expire(now)];
+    if (changed.includes(true)) this.surface.paint(this);
+  }
+
+  #place(event) {
+    const { left, top, width, height } = this.#box;
+    return [(event.clientX - left) / width, (event.clientY - top) / height];
+  }
+
+  #inside([u, v]) {
+    return isInside(u, v, this.record.frame, this.record.trackingOutset);
+  }
+
+  // Keys: Space is down as long as it is held, Enter acts at once, Escape takes Space back
+
+  #keyDown(event) {
+    if (event.key === 'Escape') return this.#dropKey();
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.repeat || this.record.isEnabled === false) return;
+    this.#keyed = true;
+    if (event.key === 'Enter') return void this.#sendKey({ key: 'Enter' });
+    if (this.touch || this.#sendKey({ key: ' ', phase: 'down' }) === null) return;
+    this.#spaceDown = true;
+    this.#lit.hold(true);
+    this.surface.paint(this);
+  }
+
+  #keyUp(event) {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    this.#endSpace({ key: ' ', phase: 'up' });
+  }
+
+  #dropKey() {
+    this.#endSpace({ key: 'Escape' });
+  }
+
+  #endSpace(key) {
+    if (!this.#spaceDown) return;
+    this.#spaceDown = false;
+    this.#lit.move(false);
+    this.#lit.release(this.#sendKey(key), this.surface.now());
+    this.surface.settle(this);
+  }
+
+  /** A click that no pointer and no key explains comes from an assistive technology. */
+  #clicked(event) {
+    if (event.detail === 0 && !this.#keyed && this.record.isEnabled !== false) this.#sendKey({ key: 'Enter' });
+    this.#keyed = false;
+  }
+
+  #sendKey(key) {
+    return this.surface.sendKey(this, key);
+  }
+}
+
+customElements.define('ui-button', ButtonElement);
