@@ -57,7 +57,7 @@ test('faders take the height that is left, within reason', () => {
   assert.equal(faderHeight(220, 100, 2), 270);
   assert.equal(faderHeight(220, -100, 1), 120);
   assert.equal(faderHeight(220, -900, 2), 190);
-  assert.equal(faderHeight(220, 900, 1), 720);
+  assert.equal(faderHeight(220, 900, 1), 520);
 });
 
 test('a row of faders becomes strips, neighbouring cells a group, a row of buttons buttons', () => {
@@ -69,4 +69,13 @@ test('a row of faders becomes strips, neighbouring cells a group, a row of butto
   const shape = flowShape(tree, (id) => kinds[id]);
   assert.deepEqual(shape.children.map((one) => one.shape), ['strips', 'group', 'buttons', 'control']);
   assert.deepEqual(shape.children[0].children.map((one) => one.children.map((leaf) => leaf.id)), [['f1', 'm1'], ['f2']]);
+});
+
+test('what needs width is no strip beside the faders', () => {
+  const kinds = { f1: 'fader', f2: 'fader', b: 'button', s: 'slider' };
+  const tree = layoutTree({ hstack: ['f1', 'f2', { vstack: ['b'] }, { vstack: ['s'] }] }, Object.keys(kinds).map((id) => ({ id })));
+  const shape = flowShape(tree, (id) => kinds[id]);
+  assert.equal(shape.shape, 'columns');
+  assert.deepEqual(shape.children.map((one) => one.shape), ['strips', 'column']);
+  assert.equal(shape.children[0].children.length, 3);
 });

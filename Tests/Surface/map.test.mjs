@@ -60,9 +60,9 @@ test('what the finger sees on the drawn track is what the server reads from its 
     for (const drawn of [{ length: 611, thumb: 52, vertical }, { length: 90, thumb: 28, vertical }]) {
       for (let finger = -20; finger <= drawn.length + 20; finger += 7) {
         const seen = new Drag(drawn, record).begin(finger, 99, -Infinity);
-        const u = Math.round(carryOver(finger, drawn, server) / server.length * 1e6) / 1e6;
+        const u = Math.round(carryOver(finger, drawn, server) / server.length * 1e9) / 1e9;
         const read = new Drag(server, record).begin(u * server.length, 99, -Infinity);
-        assert.ok(Math.abs(seen - read) < 72 * 2e-6, `${finger}: ${seen} and ${read}`);
+        assert.ok(Math.abs(seen - read) < 72 * 2e-7, `${finger}: ${seen} and ${read}`);
       }
     }
   }

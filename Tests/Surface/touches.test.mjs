@@ -26,7 +26,7 @@ test('a began goes at once and alone, with its place in the unit square', () => 
   const { touches, sent } = desk(40);
   touches.begin('gain', 0.25, 1 / 3);
   assert.deepEqual(sent, [{
-    touches: [{ touch: 40, phase: 'began', control: 'gain', u: 0.25, v: 0.333333, seq: 1 }], reply: true,
+    touches: [{ touch: 40, phase: 'began', control: 'gain', u: 0.25, v: 0.333333333, seq: 1 }], reply: true,
   }]);
 });
 

@@ -87,9 +87,9 @@ export class Surface {
     this.#requestFrame();
   }
 
-  /** Draws an element now and again when its patience is over. */
+  /** Draws an element now, and again when its patience is over. */
   settle(element) {
-    this.paint(element);
+    element.draw();
     this.#clock.after(PATIENCE + 20, () => element.expire(this.now()));
   }
 

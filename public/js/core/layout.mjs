@@ -36,7 +36,7 @@ export function balancedColumns(count, width, smallest = 64, gap = 8) {
 
 /** The height of a fader in a flow that has `spare` points of screen left over (or too few) in `rows` rows of faders. */
 export function faderHeight(now, spare, rows) {
-  const [least, most] = [rows > 1 ? 190 : 120, 720];
+  const [least, most] = [rows > 1 ? 190 : 120, 520];
   return Math.round(Math.min(most, Math.max(least, now + spare / rows)));
 }
 
@@ -95,7 +95,7 @@ const CELLS = ['slider', 'switch'];
 
 /**
  * The tree as shapes that reflow: `control`, `column`, `group` (cells that belong together), `row`, `buttons`, `strips` (faders side by
- * side, one `strip` each), `grid`. A fader anywhere in a horizontal stack makes its children strips.
+ * side, one `strip` each), `columns`, `grid`. A fader anywhere in a horizontal stack makes its children strips, but for those that need width.
  */
 export function flowShape(node, kindOf) {
   if (node.id) return { shape: 'control', id: node.id };
@@ -106,14 +106,23 @@ export function flowShape(node, kindOf) {
   return { ...named(node), shape: 'column', children: grouped(node.children.map((one) => flowShape(one, kindOf)), kindOf) };
 }
 
+/** Kinds that need width: a column holding one is no strip. */
+const WIDE = ['slider', 'switch', 'field'];
+
 function rowShape(node, kindOf) {
-  const isTall = (one) => (one.id ? kindOf(one.id) === 'fader' : one.children.some(isTall));
-  if (node.children.some(isTall)) {
-    const strip = (one) => ({ shape: 'strip', title: one.title, spacing: node.spacing, children: leaves(one).map((id) => ({ shape: 'control', id })) });
-    return { ...named(node), shape: 'strips', children: node.children.map(strip) };
+  const holds = (one, kinds) => leaves(one).some((id) => kinds.includes(kindOf(id)));
+  if (!holds(node, ['fader'])) {
+    const shape = node.children.every((one) => one.id && kindOf(one.id) === 'button') ? 'buttons' : 'row';
+    return { ...named(node), shape, children: node.children.map((one) => flowShape(one, kindOf)) };
   }
-  const shape = node.children.every((one) => one.id && kindOf(one.id) === 'button') ? 'buttons' : 'row';
-  return { ...named(node), shape, children: node.children.map((one) => flowShape(one, kindOf)) };
+  const strip = (one) => ({ shape: 'strip', children: leaves(one).map((id) => ({ shape: 'control', id })) });
+  const parts = [];
+  for (const child of node.children) {
+    if (holds(child, WIDE) && !holds(child, ['fader'])) parts.push(flowShape(child, kindOf));
+    else if (parts.at(-1)?.shape === 'strips') parts.at(-1).children.push(strip(child));
+    else parts.push({ shape: 'strips', children: [strip(child)] });
+  }
+  return parts.length === 1 ? { ...named(node), ...parts[0] } : { ...named(node), shape: 'columns', children: parts };
 }
 
 /** Neighbouring cells become one group. A row is a cell when all of it are controls and one of them is a cell. */

@@ -9,7 +9,8 @@
 /** The longest a held touch stays silent, in milliseconds. The server's patience is three seconds. */
 export const STATIONARY_EVERY = 800;
 
-const places = (number) => Math.round(number * 1e6) / 1e6;
+/** Nine places: finer than a 32-bit value can tell apart. */
+const places = (number) => Math.round(number * 1e9) / 1e9;
 
 class Touch {
   constructor(id, control, type, place, events) {

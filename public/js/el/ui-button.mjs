@@ -47,6 +47,7 @@ export class ButtonElement extends ControlElement {
     const selected = this.#selected.shown;
     this.toggleAttribute('data-selected', selected);
     this.toggleAttribute('data-highlighted', this.#lit.shown);
+    this.toggleAttribute('data-pending', this.#lit.phase === 'settling' || this.#selected.phase === 'settling');
     if (this.isToggle || selected) this.#native.setAttribute('aria-pressed', selected);
     else this.#native.removeAttribute('aria-pressed');
   }
@@ -89,7 +90,13 @@ export class ButtonElement extends ControlElement {
     this.letGo();
   }
 
+  touchLost() {
+    this.#lit.receive(false, true);
+    super.touchLost();
+  }
+
   letGo() {
+    if (this.#spaceDown) this.#lit.receive(false, true);
     this.#spaceDown = false;
     this.#lit.drop();
     this.#selected.drop();

@@ -57,6 +57,7 @@ export class SliderElement extends ControlElement {
   draw() {
     const { shown, ghost } = this.#mirror;
     this.#track.style.setProperty('--p', fractionOf(shown, this.record));
+    this.toggleAttribute('data-pending', this.#mirror.phase === 'settling');
     this.toggleAttribute('data-ghost', ghost !== undefined);
     if (ghost !== undefined) this.#track.style.setProperty('--g', fractionOf(ghost, this.record));
     const text = this.#textOf(shown);
@@ -125,6 +126,7 @@ export class SliderElement extends ControlElement {
 
   letGo() {
     this.toggleAttribute('data-tracking', false);
+    this.toggleAttribute('data-highlighted', this.heldByOther);
     this.#mirror.drop();
     this.surface.paint(this);
   }

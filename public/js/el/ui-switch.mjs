@@ -43,7 +43,7 @@ export class SwitchElement extends ControlElement {
   draw() {
     const on = this.#on.shown;
     this.toggleAttribute('data-on', on);
-    this.toggleAttribute('data-pending', this.#on.phase === 'settling');
+    this.toggleAttribute('data-pending', this.#on.phase === 'settling' || this.#lit.phase === 'settling');
     this.toggleAttribute('data-highlighted', this.#lit.shown);
     this.#native.checked = on;
   }
@@ -89,6 +89,11 @@ export class SwitchElement extends ControlElement {
     if (this.touch) this.surface.touches.cancel(this.touch);
     this.touch = null;
     this.letGo();
+  }
+
+  touchLost() {
+    this.#lit.receive(false, true);
+    super.touchLost();
   }
 
   letGo() {
