@@ -1,0 +1,80 @@
+extension UIButton {
+    private static let roleNames = ["normal", "primary", "cancel", "destructive"]
+    /// The state keys a document may give titles and images for; combinations are joined by `+` ("selected+highlighted").
+    private static let stateNames: [String] = (UInt32(0)..<16).map { raw in
+        let names = State(rawValue: raw).names
+        return names.isEmpty ? "normal" : names.joined(separator: "+")
+    }
+
+    static let table = UIControl.baseControlTable.appending([
+        .make(
+            "role", .choice(roleNames), get: { (button: UIButton) in .string(roleNames[button.role.rawValue]) },
+            set: { (button, value) in
+                button.role = Role(rawValue: roleNames.firstIndex(of: value.asString) ?? 0) ?? .normal
+            }),
+        .make(
+            "style", .choice(Configuration.Style.allCases.map(\.rawValue)),
+            get: { (button: UIButton) in .string((button.configuration?.style ?? .filled).rawValue) },
+            set: { (button, value) in
+                button.configuration = Configuration(style: Configuration.Style(rawValue: value.asString) ?? .filled)
+            }),
+        .make(
+            "changesSelectionAsPrimaryAction", .bool,
+            get: { (button: UIButton) in .bool(button.changesSelectionAsPrimaryAction) },
+            set: { (button, value) in button.changesSelectionAsPrimaryAction = value.asBool }),
+        .make(
+            "titles", .object(stateNames), get: { (button: UIButton) in perState { button.titles[exactly: $0] } },
+            set: { (button, value) throws(ControlError) in
+                try eachState("titles", of: value) { button.setTitle($1, for: $0) }
+            }),
+        .make(
+            "image", .optional(.string(maximumBytes: 256)),
+            get: { (button: UIButton) in button.currentImage.map { .string($0.name) } },
+            set: { (button, value) in
+                button.setImage(value.asOptionalString.map { UIImage(named: $0) }, for: .normal)
+            }),
+        .make(
+            "images", .object(stateNames), get: { (button: UIButton) in perState { button.images[exactly: $0]?.name } },
+            set: { (button, value) throws(ControlError) in
+                try eachState("images", of: value) { button.setImage($1.map { UIImage(named: $0) }, for: $0) }
+            }),
+        .make(
+            "value", .bool, isValue: true,
+            get: { (button: UIButton) in button.changesSelectionAsPrimaryAction ? .bool(button.isSelected) : nil },
+            set: { (button, value) in button.isSelected = value.asBool }),
+    ])
+
+    struct Bits: Sendable {
+        let role = table.mask("role")
+        let style = table.mask("style")
+        let toggle = table.mask("changesSelectionAsPrimaryAction", "value", "accessibility")
+        let content = table.mask("title", "titles", "image", "images", "accessibility")
+        let value = table.mask("value")
+    }
+
+    static let bits = Bits()
+
+    /// What is stored per state; nil when there is nothing beyond normal.
+    private static func perState(_ stored: (State) -> String?) -> PropertyValue? {
+        let members = stateNames.enumerated().compactMap { raw, name in
+            stored(State(rawValue: UInt32(raw))).map { PropertyValue.Member(name, .string($0)) }
+        }
+        return members.contains { $0.name != "normal" } ? .object(members) : nil
+    }
+
+    private static func eachState(
+        _ property: String, of value: PropertyValue, _ body: (State, String?) -> Void
+    ) throws(ControlError) {
+        guard case .object(let members) = value else { return }
+        for member in members {
+            guard member.value == .null || member.value.asOptionalString != nil else {
+                throw .invalidValue(
+                    property: "\(property).\(member.name)", found: member.value.found, allowed: "text, or null")
+            }
+        }
+        for member in members {
+            guard let raw = stateNames.firstIndex(of: member.name) else { continue }
+            body(State(rawValue: UInt32(raw)), member.value.asOptionalString)
+        }
+    }
+}

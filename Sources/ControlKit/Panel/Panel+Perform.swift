@@ -1,0 +1,128 @@
+extension Panel {
+    /// Performs one command as one turn, at a moment. Afterwards `turn` says what happened.
+    ///
+    /// Time never goes back: a moment earlier than the last one counts as the last one. Timers and leases that were due
+    /// before it run first, in this same turn.
+    public func perform(_ command: Command, from clientName: String, at moment: Moment) {
+        begin()
+        runDue(until: max(now, moment))
+        let client = client(named: clientName)
+        currentClient = client
+        turn.client = clientName
+        event.client = clientName
+        event.timestamp = now.seconds
+        switch command {
+        case .touches(let inputs):
+            turn.cause = .touch
+            event.type = .touches
+            for input in inputs { step { () throws(ControlError) in try process(input, of: client) } }
+        case .keys(let inputs):
+            turn.cause = .key
+            event.type = .presses
+            for input in inputs { step { () throws(ControlError) in try process(input, of: client) } }
+        case .setValue(let id, let value):
+            turn.cause = .value
+            step { () throws(ControlError) in try setValue(of: id, to: value, by: client) }
+        case .tap(let id, let count, let hold):
+            turn.cause = .tap
+            event.type = .touches
+            tap(id, count: count, hold: hold, by: client)
+        case .setProperties(let id, let members):
+            turn.cause = .feedback
+            step { () throws(ControlError) in try setProperties(members, of: id, by: client) }
+        case .sendEvents(let id, let events):
+            turn.cause = .events
+            step { () throws(ControlError) in try sendEvents(events, of: id) }
+        case .adjust(let id, let up):
+            turn.cause = .accessibility
+            step { () throws(ControlError) in try adjust(id, up: up, by: client) }
+        case .setVisible(let isVisible):
+            turn.cause = .presence
+            setVisible(isVisible, client)
+        case .streamOpened:
+            turn.cause = .presence
+            streamOpened(client)
+        case .streamClosed:
+            turn.cause = .presence
+            streamClosed(client)
+        case .cancelAllTouches:
+            turn.cause = .code
+            cancelAllTouches()
+        case .advance:
+            turn.cause = .clock
+        }
+        finish()
+    }
+
+    /// Runs code of the panel's author as one turn: a panel written in Swift changes its controls here.
+    public func run<Result>(at moment: Moment, _ body: (Panel) throws -> Result) rethrows -> Result {
+        begin()
+        runDue(until: max(now, moment))
+        turn.cause = .code
+        defer { finish() }
+        return try body(self)
+    }
+
+    private func begin() {
+        for view in turn.changedViews { view.changes = 0 }
+        turn.steps.removeAll(keepingCapacity: true)
+        turn.passes.removeAll(keepingCapacity: true)
+        turn.changedViews.removeAll(keepingCapacity: true)
+        turn.faults.removeAll(keepingCapacity: true)
+        turn.effects.removeAll(keepingCapacity: true)
+        turn.client = ""
+        turn.isPresence = false
+        event.touch = nil
+        passDepth = 0
+    }
+
+    private func finish() {
+        runPendingUpdates()
+        if layoutPending {
+            layoutPending = false
+            window.layoutIfNeeded()
+        }
+        for view in changedViews {
+            (view as? UIControl)?.settleFlags()
+            if view.changes != 0 { turn.changedViews.append(view) }
+        }
+        changedViews.removeAll(keepingCapacity: true)
+        turn.isVisible =
+            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural || turn.isPresence
+        if turn.isVisible { revision += 1 }
+        turn.revision = revision
+        currentClient = nil
+    }
+
+    /// Called by the host once it has encoded a structural turn.
+    public func structureTold() { turn.isStructural = false }
+
+    /// One element of the command. What it throws is its refusal.
+    func step(_ body: () throws(ControlError) -> UIView?) {
+        let first = turn.passes.count
+        turn.steps.append(Turn.Step(control: nil, passes: first..<first, refusal: nil, parked: []))
+        let index = turn.steps.count - 1
+        do {
+            turn.steps[index].control = try body()
+        } catch {
+            turn.steps[index].refusal = error
+        }
+        turn.steps[index].passes = first..<turn.passes.count
+    }
+
+    func client(named name: String) -> Client {
+        if let known = clients[name] {
+            known.lastSeen = now
+            return known
+        }
+        if clients.count >= limits.clients {
+            let forgettable = clients.values.filter(\.isForgettable)
+            if let oldest = forgettable.min(by: { ($0.lastSeen, $0.name) < ($1.lastSeen, $1.name) }) {
+                clients[oldest.name] = nil
+            }
+        }
+        let client = Client(name: name, at: now)
+        clients[name] = client
+        return client
+    }
+}

@@ -1,0 +1,44 @@
+extension Panel {
+    func streamOpened(_ client: Client) {
+        client.streams += 1
+        client.isVisible = true
+        turn.isPresence = client.streams == 1
+    }
+
+    /// A touch never outlives its client: with the last stream its touches are cancelled and its focus is gone.
+    func streamClosed(_ client: Client) {
+        guard client.streams > 0 else { return }
+        client.streams -= 1
+        guard client.streams == 0 else { return }
+        cancelTouches(of: client)
+        if let control = client.focus { blur(control, of: client) }
+        client.lastTap = [:]
+        turn.isPresence = true
+    }
+
+    func setVisible(_ isVisible: Bool, _ client: Client) {
+        guard client.isVisible != isVisible else { return }
+        client.isVisible = isVisible
+        if !isVisible { cancelTouches(of: client) }
+    }
+
+    private func cancelTouches(of client: Client) { cancelTouches { $0.client === client } }
+
+    func cancelAllTouches() { cancelTouches { _ in true } }
+
+    private func cancelTouches(where isMeant: (TouchSession) -> Bool) {
+        // Dictionary order differs from run to run; this one does not.
+        let meant = sessions.values.filter(isMeant).sorted {
+            ($0.began, $0.key.client, $0.key.id.text) < ($1.began, $1.key.client, $1.key.id.text)
+        }
+        for session in meant { cancel(session, event: nil) }
+    }
+
+    /// Who is here: clients with a stream, by name, and what each holds.
+    public var surfaces: [(client: String, holds: [String])] {
+        clients.values.filter { $0.streams > 0 }.sorted { $0.name < $1.name }.map { client in
+            let held = sessions.values.filter { $0.client === client && $0.isFollowed }
+            return (client.name, held.compactMap { $0.control?.accessibilityIdentifier }.sorted())
+        }
+    }
+}

@@ -1,0 +1,303 @@
+/// A rectangle in a tree: it has a place, can be hit, and holds other views.
+///
+/// Views live inside one panel and are touched only under its lock.
+open class UIView: UIResponder {
+    /// In the superview's coordinates, points.
+    open var frame: CGRect {
+        didSet {
+            guard frame != oldValue else { return }
+            if frame.size != oldValue.size { setNeedsLayout() }
+            superview?.subviewGeometryChanged()
+            recordChanged(Self.baseBits.frame)
+            appearanceChanged()
+        }
+    }
+    /// In the view's own coordinates: the origin is always zero, the size is the frame's.
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: frame.size) }
+        set { frame.size = newValue.size }
+    }
+    open var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+
+    public internal(set) unowned(unsafe) var superview: UIView?
+    public internal(set) var subviews: [UIView] = []
+    /// The window the view is in; nil outside a panel.
+    public internal(set) unowned(unsafe) var window: UIWindow?
+    /// The view controller whose root view this is.
+    public internal(set) weak var viewController: UIViewController?
+
+    open var isHidden = false {
+        didSet {
+            guard isHidden != oldValue else { return }
+            recordChanged(Self.baseBits.isHidden)
+            appearanceChanged()
+            superview?.setNeedsLayout()
+            if isHidden { becameUntouchable() }
+        }
+    }
+    /// 0…1; below 0.01 the view can't be hit.
+    open var alpha: CGFloat = 1 {
+        didSet {
+            guard alpha != oldValue else { return }
+            appearanceChanged()
+            if alpha < 0.01 { becameUntouchable() }
+        }
+    }
+    /// Off: the view and everything in it is not hit, and a touch goes to what is behind.
+    open var isUserInteractionEnabled: Bool {
+        didSet {
+            guard isUserInteractionEnabled != oldValue else { return }
+            if !isUserInteractionEnabled { becameUntouchable() }
+        }
+    }
+    open var isMultipleTouchEnabled = false
+    /// While this view tracks a touch no other of its window gets new ones, and the reverse (semantics.md 4.7).
+    open var isExclusiveTouch = false
+    open var tag = 0
+    open var clipsToBounds = false
+
+    open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { appearanceChanged() } } }
+    open var tintColor: UIColor? {
+        didSet { if tintColor != oldValue { recordChanged(Self.baseBits.tintColor) } }
+    }
+    open var transform: CGAffineTransform = .identity { didSet { if transform != oldValue { appearanceChanged() } } }
+    public private(set) lazy var layer = CALayer(view: self)
+
+    public var gestureRecognizers: [UIGestureRecognizer] = []
+
+    // MARK: Accessibility (UIView+Accessibility has the rules)
+
+    open var isAccessibilityElement = false
+    open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { accessibilityChanged() } } }
+    open var accessibilityHint: String? { didSet { if accessibilityHint != oldValue { accessibilityChanged() } } }
+    open var accessibilityValue: String? { didSet { if accessibilityValue != oldValue { accessibilityChanged() } } }
+    open var accessibilityTraits: UIAccessibilityTraits = .none {
+        didSet { if accessibilityTraits != oldValue { accessibilityChanged() } }
+    }
+    /// The control's id: stable, chosen by the author, never made from a title. A view with an id is part of the
+    /// panel's record.
+    open internal(set) var accessibilityIdentifier: String?
+    /// The caption a surface shows beside the control, and the accessibility label when none is given.
+    open var caption: String? {
+        didSet {
+            guard caption != oldValue else { return }
+            recordChanged(Self.baseBits.title)
+            accessibilityChanged()
+        }
+    }
+
+    // MARK: Record state (UIView+Record)
+
+    let table: PropertyTable
+    var changes: UInt64 = 0
+    var needsLayout = true
+
+    // MARK: Life
+
+    public init(frame: CGRect) {
+        self.frame = frame
+        isUserInteractionEnabled = true
+        table = Self.propertyTable
+        super.init()
+    }
+
+    public override convenience init() { self.init(frame: .zero) }
+
+    public required init?(coder: NSCoder) {
+        frame = .zero
+        isUserInteractionEnabled = true
+        table = Self.propertyTable
+        super.init()
+    }
+
+    deinit {
+        for view in subviews { view.detach() }
+    }
+
+    /// The properties of this class as documents, PATCH and records see them.
+    open class var propertyTable: PropertyTable { baseTable }
+    /// The `kind` of the record and of panel documents.
+    open class var kind: String { "view" }
+    /// Whether a surface knows this class by its `kind`. When it does not, the record carries `appearance`, and the
+    /// surface draws that.
+    open class var isStockKind: Bool { false }
+
+    open override var next: UIResponder? { viewController ?? superview }
+
+    // MARK: Tree
+
+    open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+    open func insertSubview(_ view: UIView, at index: Int) {
+        precondition(view !== self && !isDescendant(of: view), "a view cannot be inside itself")
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(max(0, index), subviews.count))
+        view.superview = self
+        view.attach(to: window)
+        view.didMoveToSuperview()
+        subviewGeometryChanged()
+        setNeedsLayout()
+        appearanceChanged()
+    }
+
+    open func removeFromSuperview() {
+        guard let parent = superview else { return }
+        becameUntouchable()
+        window?.panel?.viewLeaves(self)
+        parent.subviews.removeAll { $0 === self }
+        detach()
+        parent.subviewGeometryChanged()
+        parent.setNeedsLayout()
+        parent.appearanceChanged()
+        didMoveToSuperview()
+    }
+
+    open func didMoveToSuperview() {}
+    open func didMoveToWindow() {}
+
+    open func bringSubviewToFront(_ view: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.append(subviews.remove(at: index))
+        subviewGeometryChanged()
+    }
+
+    public func isDescendant(of view: UIView) -> Bool {
+        var candidate: UIView? = self
+        while let here = candidate {
+            if here === view { return true }
+            candidate = here.superview
+        }
+        return false
+    }
+
+    private func attach(to window: UIWindow?) {
+        guard self.window !== window else { return }
+        self.window = window
+        for view in subviews { view.attach(to: window) }
+        didMoveToWindow()
+    }
+
+    func detach() {
+        superview = nil
+        attach(to: nil)
+    }
+
+    // MARK: Layout
+
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+    /// A dimension the content does not decide.
+    public static let noIntrinsicMetric: CGFloat = -1
+
+    /// Fixed size a layout gives the view, points; nil leaves it to the content.
+    public var fixedWidth: CGFloat? { didSet { if fixedWidth != oldValue { superview?.setNeedsLayout() } } }
+    public var fixedHeight: CGFloat? { didSet { if fixedHeight != oldValue { superview?.setNeedsLayout() } } }
+
+    open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let own = intrinsicContentSize
+        return CGSize(
+            width: own.width == UIView.noIntrinsicMetric ? size.width : own.width,
+            height: own.height == UIView.noIntrinsicMetric ? size.height : own.height)
+    }
+
+    open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+
+    open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
+    open func layoutSubviews() {}
+
+    open func setNeedsLayout() {
+        needsLayout = true
+        window?.panel?.layoutPending = true
+    }
+
+    open func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        for view in subviews { view.layoutIfNeeded() }
+    }
+
+    open func setNeedsDisplay() { appearanceChanged() }
+
+    // MARK: Geometry and hit testing (semantics.md 4.1, 4.2)
+
+    /// A point of this view's coordinates in another view's; in the window's when `view` is nil.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        let inWindow = point.offset(by: originInWindow)
+        return view.map { inWindow.offset(by: $0.originInWindow, sign: -1) } ?? inWindow
+    }
+
+    /// A point of another view's coordinates (the window's when nil) in this view's.
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        let inWindow = view.map { point.offset(by: $0.originInWindow) } ?? point
+        return inWindow.offset(by: originInWindow, sign: -1)
+    }
+
+    /// Where the view's own zero is in the window.
+    var originInWindow: CGPoint {
+        var origin = frame.origin
+        var parent = superview
+        while let view = parent, view.superview != nil || view.window !== view {
+            origin.x += view.frame.origin.x
+            origin.y += view.frame.origin.y
+            parent = view.superview
+        }
+        return origin
+    }
+
+    /// Whether a touch may begin at the point. Override it to change a control's shape.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    /// Hidden, transparent or switched off: neither it nor anything in it is hit.
+    public var canBeHit: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
+
+    /// Whether it and all its ancestors can be hit and it has a size.
+    public var isReachable: Bool {
+        guard !frame.isEmpty else { return false }
+        var candidate: UIView? = self
+        while let view = candidate {
+            if !view.canBeHit { return false }
+            candidate = view.superview
+        }
+        return true
+    }
+
+    /// The deepest view at the point, front to back; nil when there is none.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard canBeHit, self.point(inside: point, with: event) else { return nil }
+        return hitSubviews(point, with: event) ?? self
+    }
+
+    func hitSubviews(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        for view in subviews.reversed() {
+            let inside = CGPoint(x: point.x - view.frame.minX, y: point.y - view.frame.minY)
+            if let hit = view.hitTest(inside, with: event) { return hit }
+        }
+        return nil
+    }
+
+    func subviewGeometryChanged() {}
+
+    /// What a subclass adds to the appearance record: text, an image.
+    open var contentAppearance: [PropertyValue.Member] { [] }
+    /// What is read when the author gave no label.
+    open var defaultAccessibilityLabel: String? { caption }
+    open var defaultAccessibilityValue: String? { nil }
+    /// Traits that follow from the state.
+    open var stateTraits: UIAccessibilityTraits { .none }
+
+    /// Touches on it or in it are cancelled (semantics.md 4.8).
+    func becameUntouchable() { window?.panel?.viewBecameUntouchable(self) }
+}
+
+extension CGPoint {
+    func offset(by other: CGPoint, sign: CGFloat = 1) -> CGPoint {
+        CGPoint(x: x + sign * other.x, y: y + sign * other.y)
+    }
+}
