@@ -52,7 +52,7 @@ def say(number):
 
 
 class Slider:
-    def __init__(self, length, thumb, minimum=0, maximum=1, value=0, orientation="horizontal", track_tap="thumb",
+    def __init__(self, length, thumb, minimum=0, maximum=1, value=0, orientation="horizontal", track_tap="ignore",
                  ticks=0):
         self.length, self.thumb = F(str(length)), F(str(thumb))
         self.minimum, self.maximum = float32(F(str(minimum))), float32(F(str(maximum)))
@@ -98,6 +98,7 @@ class Slider:
                "maximumValue": json.loads(shortest(self.maximum)), "value": json.loads(shortest(self.value))}
         if self.ticks:
             out["numberOfTicks"] = self.ticks
+            out["allowsTickValuesOnly"] = True
         return out
 
 
@@ -170,7 +171,7 @@ def key(name, low, high, value, ticks=0):
     """One key press: arrows move 1 % of the range (or one tick), Page keys 10 %, Home and End go to the ends."""
     s = Slider(240, 40, low, high, value, ticks=ticks)
     small = s.span / (ticks - 1) if ticks >= 2 else s.span / 100
-    large = s.span / 10
+    large = max(s.span / 10, small)
     move = {"ArrowRight": small, "ArrowUp": small, "ArrowLeft": -small, "ArrowDown": -small, "PageUp": large,
             "PageDown": -large, "Home": -s.span, "End": s.span}[name]
     exact = max(F(s.minimum), min(F(s.maximum), F(s.value) + move))
@@ -179,6 +180,7 @@ def key(name, low, high, value, ticks=0):
             "value": s.document()["value"], "after": say(after)}
     if ticks:
         case["numberOfTicks"] = ticks
+        case["allowsTickValuesOnly"] = True
     return case
 
 
@@ -191,8 +193,7 @@ KEYS = [key(*k) for k in [
 
 json.dump({
     "about": "Made by make_slider.py with exact rational arithmetic. points: along the axis, in the slider's own points. "
-             "values: after each point, as the shortest text of a 32-bit float and as its bits. numberOfTicks implies "
-             "allowsTickValuesOnly.",
+             "values: after each point, as the shortest text of a 32-bit float and as its bits.",
     "drags": DRAGS, "centres": CENTRES, "texts": TEXTS, "percents": PERCENTS, "keys": KEYS,
 }, sys.stdout, indent=1)
 print()

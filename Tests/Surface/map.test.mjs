@@ -8,11 +8,10 @@ import {
 const golden = JSON.parse(readFileSync(new URL('../GoldenVectors/slider.json', import.meta.url)));
 const bits = (number) => new Uint32Array(new Float32Array([number]).buffer)[0];
 const trackOf = ({ length, thumb, orientation }) => ({ length, thumb, vertical: orientation === 'vertical' });
-const recordOf = (slider) => ({ ...slider, allowsTickValuesOnly: true });
 
 for (const { name, slider, points, tracks, values } of golden.drags) {
   test(`golden drag: ${name}`, () => {
-    const drag = new Drag(trackOf(slider), recordOf(slider));
+    const drag = new Drag(trackOf(slider), slider);
     let value = drag.begin(points[0], slider.value);
     assert.equal(value !== null, tracks);
     if (!tracks) return;
@@ -83,4 +82,25 @@ test('a touch is inside up to seventy points beyond the bounds, in the controlâ€
   assert.ok(isInside(0.5, 2.74, frame));
   assert.ok(!isInside(0.5, 2.75, frame), 'the far edge is outside');
   assert.ok(!isInside(1.01, 0.5, frame, 0));
+});
+
+test('a track that is tapped relatively lets the thumb follow from where it is', () => {
+  const drag = new Drag({ length: 240, thumb: 40, vertical: false }, { trackTap: 'relative' });
+  assert.equal(drag.begin(200, 0.5), 0.5);
+  assert.equal(drag.thumbAt(200), 120);
+  assert.equal(drag.follow(220), Math.fround(0.6));
+});
+
+test('a finger and a key stay within the enabled range', () => {
+  const record = { enabledRange: [0.25, 0.75], trackTap: 'jump' };
+  const drag = new Drag({ length: 240, thumb: 40, vertical: false }, record);
+  assert.equal(drag.begin(235, 0), 0.75);
+  assert.equal(drag.follow(-50), 0.25);
+  assert.equal(valueAfterKey('End', 0.5, record), 0.75);
+});
+
+test('ticks that are not enforced still are the keysâ€™ steps', () => {
+  assert.equal(valueAt(0.33, { numberOfTicks: 11 }), Math.fround(0.33));
+  assert.equal(valueAfterKey('ArrowRight', 0.3, { numberOfTicks: 11 }), Math.fround(0.4));
+  assert.equal(valueAfterKey('PageUp', 0, { numberOfTicks: 3 }), 0.5);
 });

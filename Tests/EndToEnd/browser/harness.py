@@ -62,8 +62,7 @@ class Server:
         request = urllib.request.Request(self.address + path, data=data, method=method)
         request.add_header("Touchplane-Client", client)
         if data is not None:
-            kind = "application/merge-patch+json" if method == "PATCH" else "application/json"
-            request.add_header("Content-Type", kind)
+            request.add_header("Content-Type", "application/json")
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
                 return answer.status, json.loads(answer.read() or b"null")

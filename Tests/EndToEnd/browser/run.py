@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """The browser journeys: real touches, keys and screens against a running server.
 
-    run.py --serve '.build/debug/touchplane serve Tests/EndToEnd/browser/desk.json5 --listen 127.0.0.1:{port} --public public'
-    run.py held keyboard          only the journeys whose sentence contains one of the words
+    run.py                              every journey, against the debug build
+    run.py BINARY                       against another touchplane
+    run.py BINARY held keyboard         only the journeys whose sentence contains one of the words
+    run.py --serve 'COMMAND {port}'     against anything that speaks the protocol and says `listening on URL`
 
-TOUCHPLANE_BINARY names the binary when it is not .build/debug/touchplane, CHROMIUM the browser. Everything stays on
-127.0.0.1. The last line is `N passed, N failed`.
+CHROMIUM names the browser. Everything stays on 127.0.0.1. The last line is `N passed, N failed`.
 """
 import argparse
 import os
@@ -27,20 +28,20 @@ ROOT = HERE.parents[2]
 
 
 def main():
-    binary = os.environ.get("TOUCHPLANE_BINARY", str(ROOT / ".build/debug/touchplane"))
-    ours = f"{binary} serve {HERE / 'desk.json5'} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'}"
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--serve", default=os.environ.get("TOUCHPLANE_SERVE", ours), help="how to start the server")
-    arguments.add_argument("--chromium", default=os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell"))
+    arguments.add_argument("binary", nargs="?", default=str(ROOT / ".build/debug/touchplane"))
     arguments.add_argument("words", nargs="*")
+    arguments.add_argument("--serve", help="how to start the server; {port} is where it shall listen")
     asked = arguments.parse_args()
+    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
+    ours = f"{asked.binary} serve {HERE / 'desk.json5'} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'}"
 
     passed = failed = 0
-    server = Server(asked.serve)
+    server = Server(asked.serve or ours)
     server.start()
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=asked.chromium, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             for sentence, run in JOURNEYS:
                 if asked.words and not any(word in sentence for word in asked.words):
                     continue
@@ -48,10 +49,10 @@ def main():
                 try:
                     run(browser, server)
                     passed += 1
-                    print(f"ok    {sentence} ({time.monotonic() - began:.1f} s)", flush=True)
+                    print(f"ok - {sentence} ({time.monotonic() - began:.1f} s)", flush=True)
                 except Exception:
                     failed += 1
-                    print(f"FAIL  {sentence}", flush=True)
+                    print(f"not ok - {sentence}", flush=True)
                     traceback.print_exc(limit=4, file=sys.stdout)
                     if server.process is None:
                         server.start()

@@ -17,9 +17,14 @@ const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
 export function sliderRange(record) {
   const minimum = Math.fround(record.minimumValue ?? 0);
   const maximum = Math.fround(record.maximumValue ?? 1);
-  const ticks = record.numberOfTicks ?? record.ticks ?? 0;
-  const snaps = ticks >= 2 && record.allowsTickValuesOnly !== false;
-  return { minimum, maximum, ticks: snaps ? ticks : 0 };
+  const ticks = record.numberOfTicks >= 2 ? record.numberOfTicks : 0;
+  return { minimum, maximum, ticks, snaps: record.allowsTickValuesOnly === true ? ticks : 0 };
+}
+
+/** What a user may reach of it: `enabledRange`, when there is one. */
+function reachable(value, record) {
+  const [low, high] = record.enabledRange ?? [-Infinity, Infinity];
+  return Math.fround(clamp(value, low, high));
 }
 
 /** Where a value lies in its range, 0 to 1; 0 when the range has no width. */
@@ -30,9 +35,9 @@ export function fractionOf(value, record) {
 
 /** The value at a fraction: snapped to a tick where there are any (half way goes up), exact at both ends. */
 export function valueAt(fraction, record) {
-  const { minimum, maximum, ticks } = sliderRange(record);
+  const { minimum, maximum, snaps } = sliderRange(record);
   let along = clamp(fraction, 0, 1);
-  if (ticks) along = Math.floor(along * (ticks - 1) + 0.5) / (ticks - 1);
+  if (snaps) along = Math.floor(along * (snaps - 1) + 0.5) / (snaps - 1);
   if (along >= 1) return maximum;
   return Math.fround(minimum + along * (maximum - minimum));
 }
@@ -56,8 +61,8 @@ export function carryOver(point, drawn, server) {
 }
 
 /**
- * One drag along a track, by the slider's own rules: the thumb must be hit, or `trackTap: "jump"` brings it to the finger;
- * a grab keeps its offset to the end. Both the page (on the drawn track) and its tests (on the server's) use it.
+ * One drag along a track, by the slider's own rules: the thumb must be hit, or `trackTap: "jump"` brings it to the finger and
+ * `"relative"` lets it follow from where it is; a grab keeps its offset to the end. Both the page (on the drawn track) and its tests (on the server's) use it.
  */
 export class Drag {
   #track;
@@ -76,14 +81,18 @@ export class Drag {
       this.#offset = point - centre;
       return Math.fround(value);
     }
-    if (this.#record.trackTap !== 'jump') return null;
-    this.#offset = 0;
-    return this.follow(point);
+    if (this.#record.trackTap === 'jump') {
+      this.#offset = 0;
+      return this.follow(point);
+    }
+    if (this.#record.trackTap !== 'relative') return null;
+    this.#offset = point - centre;
+    return Math.fround(value);
   }
 
   /** The value under a finger that has moved to a point. */
   follow(point) {
-    return valueAt(fractionAt(this.thumbAt(point), this.#track), this.#record);
+    return reachable(valueAt(fractionAt(this.thumbAt(point), this.#track), this.#record), this.#record);
   }
 
   /** Where the middle of the thumb is when the finger is at a point. */
@@ -116,13 +125,12 @@ const STEPS = {
 export function valueAfterKey(key, value, record, rightToLeft = false) {
   const step = STEPS[key];
   if (!step) return null;
-  const { minimum, maximum, ticks } = sliderRange(record);
-  const span = maximum - minimum;
-  const sizes = { small: ticks ? span / (ticks - 1) : span / 100, large: span / 10, all: span };
+  const { ticks } = sliderRange(record);
+  const small = ticks ? 1 / (ticks - 1) : 0.01;
+  const sizes = { small, large: Math.max(0.1, small), all: 1 };
   const mirrored = rightToLeft && (key === 'ArrowLeft' || key === 'ArrowRight');
   const size = sizes[step[0]] * step[1] * (mirrored ? -1 : 1);
-  const after = clamp(Math.fround(value) + size, minimum, maximum);
-  return ticks && span > 0 ? valueAt((after - minimum) / span, record) : Math.fround(after);
+  return reachable(valueAt(fractionOf(value, record) + size, record), record);
 }
 
 /** Whether a place in the unit square of a control still counts as inside it, for a touch that began there. */

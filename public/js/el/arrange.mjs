@@ -5,6 +5,10 @@ import { balancedColumns, boxAround, faderHeight, flowShape, layoutKind, layoutT
 const STRIP = 64;
 const GAP = 8;
 
+/** The room above a frame for its caption, points, and the kinds that have one there. */
+const CAPTION = 22;
+const CAPTIONED = ['slider', 'switch'];
+
 function box(className) {
   const element = document.createElement('div');
   element.className = className;
@@ -27,7 +31,7 @@ function shapes(records) {
   return flowShape(tree, (id) => layoutKind(records.get(id)));
 }
 
-/** The stage: every element at its frame, a plate under each strip and group, the whole scaled. */
+/** The stage: every element at its frame, a plate under each strip, the whole scaled. */
 export function arrangeStage(root, records, elements, size, scale) {
   const stage = box('stage');
   const [width, height] = size;
@@ -44,20 +48,25 @@ export function arrangeStage(root, records, elements, size, scale) {
       stage.append(element);
       return;
     }
-    const onPlate = node.shape === 'strip' || node.shape === 'group';
-    if (onPlate) stage.append(plate(node, records));
-    for (const child of node.children) walk(child, plated || onPlate);
+    if (node.shape === 'strip') stage.append(plate(node, records));
+    for (const child of node.children) walk(child, node.shape === 'strip');
   };
   walk(shapes(records), false);
   wrap.append(stage);
   root.replaceChildren(wrap);
 }
 
-/** What lies under the controls of a strip or a group: just their frames, which draw a little smaller on it. */
+/** A record whose frame takes in the room above it that the server keeps for its caption. */
+function withCaption(record) {
+  if (!record.frame || !record.title || !CAPTIONED.includes(record.kind)) return record;
+  const [x, y, width, height] = record.frame;
+  return { ...record, frame: [x, y - CAPTION, width, height + CAPTION] };
+}
+
+/** What lies under the controls of a strip: just their frames, which draw a little smaller on it. */
 function plate(node, records) {
-  const element = box(`plate ${node.shape}`);
-  const ids = node.children.flatMap((child) => (child.id ? [child.id] : child.children.map((one) => one.id)));
-  place(element, boxAround(ids.map((id) => records.get(id))) ?? [0, 0, 0, 0]);
+  const element = box('plate');
+  place(element, boxAround(node.children.map(({ id }) => withCaption(records.get(id)))) ?? [0, 0, 0, 0]);
   return element;
 }
 

@@ -3,6 +3,7 @@
  *
  * Light DOM. Each control keeps a native input inside, which is what keyboards and screen readers meet.
  */
+import { textOn } from '../core/colour.mjs';
 import { words } from '../core/words.mjs';
 import { refusal } from '../core/touches.mjs';
 
@@ -34,7 +35,8 @@ export class ControlElement extends HTMLElement {
     this.record = record;
     this.toggleAttribute('data-disabled', record.isEnabled === false);
     this.hidden = record.isHidden === true;
-    if (record.tintColor) this.style.setProperty('--tint', record.tintColor);
+    this.#tint(record.tintColor);
+    this.title = record.toolTip ?? '';
     this.#showHolder();
     this.receive(record, own);
     this.surface.paint(this);
@@ -108,6 +110,30 @@ export class ControlElement extends HTMLElement {
     requestAnimationFrame(() => this.setAttribute('data-refused', ''));
     this.addEventListener('animationend', () => this.removeAttribute('data-refused'), { once: true });
     this.surface.say(sentence);
+  }
+
+  /** Marks the native input as usable or not, and gives it the record's hint. */
+  describe(native) {
+    const { isEnabled, accessibility } = this.record;
+    if (isEnabled === false) native.setAttribute('aria-disabled', 'true');
+    else native.removeAttribute('aria-disabled');
+    if (accessibility?.hint) native.setAttribute('aria-description', accessibility.hint);
+    else native.removeAttribute('aria-description');
+  }
+
+  /** Names the native input by its caption, or by the record's own label where that says something else. */
+  nameNative(native, caption) {
+    const named = caption.textContent && caption.textContent === this.label;
+    native.setAttribute(named ? 'aria-labelledby' : 'aria-label', named ? caption.id : this.label);
+    native.removeAttribute(named ? 'aria-label' : 'aria-labelledby');
+  }
+
+  #tint(colour) {
+    this.toggleAttribute('data-tinted', Boolean(colour));
+    if (!colour) return;
+    this.style.setProperty('--tint', colour);
+    this.style.setProperty('--tint-fill', colour);
+    this.style.setProperty('--on-tint', textOn(colour));
   }
 
   #showHolder() {

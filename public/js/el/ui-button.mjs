@@ -3,6 +3,7 @@ import { ControlElement } from './control.mjs';
 import { Finger } from './finger.mjs';
 import { Mirror } from '../core/mirror.mjs';
 import { isInside } from '../core/map.mjs';
+import { titleFor } from '../core/title.mjs';
 
 export class ButtonElement extends ControlElement {
   #selected = new Mirror(false);
@@ -29,15 +30,9 @@ export class ButtonElement extends ControlElement {
   get isToggle() { return this.record.changesSelectionAsPrimaryAction === true; }
 
   receive(record, own) {
-    const title = record.currentTitle ?? record.title ?? '';
-    if (this.#title.textContent !== title) this.#title.textContent = title;
-    const label = record.accessibility?.label;
-    if (label && label !== title) this.#native.setAttribute('aria-label', label);
-    else this.#native.removeAttribute('aria-label');
-    if (!title && !label) this.#native.setAttribute('aria-label', record.id);
-    if (record.isEnabled === false) this.#native.setAttribute('aria-disabled', 'true');
-    else this.#native.removeAttribute('aria-disabled');
+    this.describe(this.#native);
     this.dataset.role = record.role ?? 'normal';
+    this.dataset.look = record.style ?? 'filled';
     this.toggleAttribute('data-toggle', this.isToggle);
     this.#selected.receive(record.isSelected === true, own);
     this.#lit.receive(record.isHighlighted === true, own);
@@ -50,6 +45,19 @@ export class ButtonElement extends ControlElement {
     this.toggleAttribute('data-pending', this.#lit.phase === 'settling' || this.#selected.phase === 'settling');
     if (this.isToggle || selected) this.#native.setAttribute('aria-pressed', selected);
     else this.#native.removeAttribute('aria-pressed');
+    this.#drawTitle(selected);
+  }
+
+  #drawTitle(selected) {
+    const { record } = this;
+    const states = (record.state ?? []).filter((name) => name === 'disabled' || name === 'focused');
+    if (selected) states.push('selected');
+    if (this.#lit.shown) states.push('highlighted');
+    const title = titleFor(states, record.titles, record.title);
+    if (this.#title.textContent !== title) this.#title.textContent = title;
+    const label = record.accessibility?.label || (title ? '' : record.id);
+    if (label && label !== title) this.#native.setAttribute('aria-label', label);
+    else this.#native.removeAttribute('aria-label');
   }
 
   // The finger

@@ -4,7 +4,7 @@ import { Finger } from './finger.mjs';
 import { Mirror } from '../core/mirror.mjs';
 import { Drag, carryOver, centreAt, fractionOf, percentText, sliderRange, valueAfterKey } from '../core/map.mjs';
 
-const DEFAULT_THUMB = 37;
+const DEFAULT_THUMB = 28;
 
 export class SliderElement extends ControlElement {
   #mirror = new Mirror(0);
@@ -25,7 +25,6 @@ export class SliderElement extends ControlElement {
     this.#native = this.piece('input');
     this.#native.type = 'range';
     this.#native.step = 'any';
-    this.#native.setAttribute('aria-labelledby', this.#caption.id);
     const [rail, foreign] = [this.piece('i', 'rail'), this.piece('i', 'rail foreign')];
     rail.append(this.#thumb);
     foreign.append(this.piece('i', 'ghost'));
@@ -44,12 +43,12 @@ export class SliderElement extends ControlElement {
   receive(record, own) {
     const { minimum, maximum } = sliderRange(record);
     this.dataset.axis = this.vertical ? 'vertical' : 'horizontal';
-    this.#caption.textContent = this.name;
+    this.#caption.textContent = this.record.title ?? '';
+    this.nameNative(this.#native, this.#caption);
     this.#native.min = minimum;
     this.#native.max = maximum;
     this.#native.setAttribute('aria-orientation', this.dataset.axis);
-    if (record.isEnabled === false) this.#native.setAttribute('aria-disabled', 'true');
-    else this.#native.removeAttribute('aria-disabled');
+    this.describe(this.#native);
     this.#mirror.receive(Math.fround(record.value ?? 0), own);
     this.toggleAttribute('data-highlighted', record.isHighlighted === true);
   }

@@ -24,7 +24,6 @@ export class SwitchElement extends ControlElement {
     this.#native = this.piece('input');
     this.#native.type = 'checkbox';
     this.#native.setAttribute('role', 'switch');
-    this.#native.setAttribute('aria-labelledby', this.#caption.id);
     this.#lever.append(this.piece('b', 'knob'), this.#native);
     this.append(this.#caption, this.#lever);
     new Finger(this.#lever, this);
@@ -33,9 +32,9 @@ export class SwitchElement extends ControlElement {
   }
 
   receive(record, own) {
-    this.#caption.textContent = this.name;
-    if (record.isEnabled === false) this.#native.setAttribute('aria-disabled', 'true');
-    else this.#native.removeAttribute('aria-disabled');
+    this.#caption.textContent = this.record.title ?? '';
+    this.nameNative(this.#native, this.#caption);
+    this.describe(this.#native);
     this.#on.receive((record.isOn ?? record.value) === true, own);
     this.#lit.receive(record.isHighlighted === true, own);
   }
