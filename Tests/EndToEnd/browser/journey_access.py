@@ -132,3 +132,18 @@ for appearance in ("stage", "contrast"):
         desk.ready()
         assert violations(desk.page) == []
         desk.close()
+
+
+@journey("axe finds nothing on a control that someone else holds, nor on a stale page")
+def axe_held(browser, server):
+    with desks(browser, server, "phone", "desktop", expect_trouble=True) as (phone, desktop):
+        hands = Fingers(phone)
+        hands.press("a", *phone.point("one", 0.5))
+        hands.press("b", *phone.middle("talk"))
+        desktop.has("talk", "data-held")
+        assert violations(desktop.page) == []
+        server.stop()
+        expect(desktop.page.locator("body[data-link=stale]")).to_be_attached(timeout=4000)
+        assert violations(desktop.page) == []
+        server.start()
+        desktop.ready()

@@ -1,6 +1,9 @@
 /**
  * The panel as this surface knows it: the records of its controls at a revision, kept from snapshots and changes.
  */
+/** The properties that decide where and as what a control is drawn. */
+const SHAPING = ['kind', 'orientation', 'frame', 'isHidden'];
+
 export class Records {
   panel = '';
   title = '';
@@ -30,20 +33,20 @@ export class Records {
   /** Takes one turn. What is already known is skipped. Controls that appear or go, or move, change the shape. */
   takeChange(message) {
     if (message.revision !== undefined && message.revision <= this.revision) return { rebuild: false, ids: [] };
-    const shape = this.#shape();
     this.revision = message.revision ?? this.revision;
-    if (message.layout) this.layout = message.layout;
-    if (message.size) this.size = message.size;
-    if (message.title) this.title = message.title;
-    for (const part of message.controls ?? []) {
-      this.#controls.set(part.id, { ...this.#controls.get(part.id), ...part });
-    }
+    this.layout = message.layout ?? this.layout;
+    this.size = message.size ?? this.size;
+    this.title = message.title ?? this.title;
+    const parts = message.controls ?? [];
+    const rebuild = Boolean(message.layout || message.size || message.title || message.removed)
+      || parts.some((part) => !this.#controls.has(part.id) || SHAPING.some((name) => name in part));
+    for (const part of parts) this.#controls.set(part.id, { ...this.#controls.get(part.id), ...part });
     for (const id of message.removed ?? []) this.#controls.delete(id);
-    return { rebuild: shape !== this.#shape(), ids: (message.controls ?? []).map((part) => part.id) };
+    return { rebuild, ids: parts.map((part) => part.id) };
   }
 
   #shape() {
-    const kinds = this.all.map((record) => [record.id, record.kind, record.orientation, record.frame, !!record.isHidden]);
+    const kinds = this.all.map((record) => [record.id, ...SHAPING.map((name) => record[name])]);
     return JSON.stringify([this.layout, this.size, kinds]);
   }
 }

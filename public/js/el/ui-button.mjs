@@ -5,11 +5,15 @@ import { Mirror } from '../core/mirror.mjs';
 import { isInside } from '../core/map.mjs';
 import { titleFor } from '../core/title.mjs';
 
+/** How long after a finger a browser may still send its click, in milliseconds. */
+const CLICK_DELAY = 700;
+
 export class ButtonElement extends ControlElement {
   #selected = new Mirror(false);
   #lit = new Mirror(false);
   #spaceDown = false;
   #keyed = false;
+  #liftedAt = -Infinity;
   #native;
   #title;
   #box = null;
@@ -82,6 +86,7 @@ export class ButtonElement extends ControlElement {
   }
 
   fingerUp(event) {
+    this.#liftedAt = this.surface.now();
     const place = this.#place(event);
     const ref = this.touch ? this.surface.touches.end(this.touch, ...place) : null;
     const flips = this.touch && this.isToggle && this.#lit.shown && this.#inside(place);
@@ -163,9 +168,10 @@ export class ButtonElement extends ControlElement {
     this.surface.settle(this);
   }
 
-  /** A click that no pointer and no key explains comes from an assistive technology. */
+  /** A click that no finger and no key explains comes from an assistive technology. */
   #clicked(event) {
-    if (event.detail === 0 && !this.#keyed && this.record.isEnabled !== false) this.#sendKey({ key: 'Enter' });
+    const explained = this.#keyed || event.detail > 0 || this.surface.now() - this.#liftedAt < CLICK_DELAY;
+    if (!explained && this.record.isEnabled !== false) this.#sendKey({ key: 'Enter' });
     this.#keyed = false;
   }
 

@@ -9,6 +9,7 @@ const DEFAULT_THUMB = 28;
 export class SliderElement extends ControlElement {
   #mirror = new Mirror(0);
   #drag = null;
+  #last = null;
   #box = null;
   #track;
   #thumb;
@@ -82,6 +83,7 @@ export class SliderElement extends ControlElement {
     this.touch = this.beginTouch(...this.#place(event), type);
     if (!this.touch) return false;
     if (type === 'indirectPointer') this.#native.focus({ preventScroll: true });
+    this.#last = event;
     this.toggleAttribute('data-tracking', true);
     this.#mirror.hold();
     if (!this.heldByOther) this.#mirror.move(value);
@@ -94,7 +96,7 @@ export class SliderElement extends ControlElement {
     if (!this.heldByOther) this.#mirror.move(this.#drag.follow(this.#along(event)));
     this.surface.paint(this);
     if (this.touch) this.surface.touches.move(this.touch, ...this.#place(event));
-    this.last = event;
+    this.#last = event;
   }
 
   fingerUp(event) {
@@ -119,8 +121,8 @@ export class SliderElement extends ControlElement {
   }
 
   relinked() {
-    if (!this.#finger.isDown || this.touch || this.#mirror.phase !== 'held' || !this.last) return;
-    this.touch = this.beginTouch(...this.#place(this.last));
+    if (!this.#finger.isDown || this.touch || this.#mirror.phase !== 'held') return;
+    this.touch = this.beginTouch(...this.#place(this.#last));
   }
 
   letGo() {
