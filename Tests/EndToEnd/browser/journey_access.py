@@ -74,6 +74,15 @@ def assistive(browser, server):
         phone.native("mute").evaluate("button => button.click()")
         phone.has("mute", "data-selected", False)
         assert len([message for message in phone.sent if "keys" in message]) == 2
+        hands = Fingers(phone)
+        hands.press("a", *phone.middle("mute"))
+        hands.lift("a")
+        phone.native("mute").evaluate("button => button.click()")
+        phone.has("mute", "data-selected")
+        assert len([message for message in phone.sent if "keys" in message]) == 2, "a tap's own click is no second tap"
+        hands.press("a", *phone.middle("mute"))
+        hands.lift("a")
+        phone.has("mute", "data-selected", False)
         phone.native("wash").evaluate("range => { range.value = 0.4; range.dispatchEvent(new Event('input')); }")
         phone.shows("wash", "40%")
         assert abs(server.control("wash")["value"] - 0.4) < 1e-6

@@ -67,16 +67,21 @@ def hiccup(browser, server):
     phone.close()
 
 
+def hide(desk):
+    """What a browser does to a page that is put away; a headless one never does it by itself."""
+    desk.page.evaluate("""() => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+
+
 @journey("a page that is hidden lets go of what it holds")
 def hidden(browser, server):
     with desks(browser, server, "phone", "desktop") as (phone, desktop):
         hands = Fingers(phone)
         hands.press("a", *phone.middle("talk"))
         desktop.has("talk", "data-highlighted")
-        phone.page.evaluate("""() => {
-            Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-            document.dispatchEvent(new Event('visibilitychange'));
-        }""")
+        hide(phone)
         desktop.has("talk", "data-highlighted", False)
         phone.has("talk", "data-highlighted", False)
         assert server.control("talk")["isTracking"] is False
@@ -106,6 +111,10 @@ def proxied(browser, server):
         desktop.shows("two", "80%")
         server.call("PUT", "v1/panels/desk/controls/two/value", {"value": 0.4})
         phone.shows("two", "40%")
+        hands.press("a", *phone.middle("talk"))
+        desktop.has("talk", "data-highlighted")
+        hide(phone)
+        desktop.has("talk", "data-highlighted", False, timeout=1000)
         phone.page.locator("a.bar-button").click()
         expect(phone.page.locator("a.panel", has_text="Test desk")).to_be_visible()
         phone.close()
