@@ -178,7 +178,7 @@ test('waking up while down connects at once', () => {
   assert.equal(link.state, 'connecting');
 });
 
-test('waking up from a long sleep takes a fresh connection, from a short one it asks and decides quickly', () => {
+test('waking up after long takes a fresh connection, after a moment it asks and decides quickly', () => {
   const { link, clock, opened, greet, last } = desk();
   link.start();
   greet();

@@ -1,4 +1,4 @@
-"""What the journeys stand on: a server to start and stop, browsers, fingers, and waiting without sleeping."""
+"""What the journeys stand on: a server to start and stop, browsers, fingers, and waiting for what happens rather than for time."""
 import contextlib
 import json
 import shlex
