@@ -13,8 +13,8 @@ open class UIControl: UIView {
     var isCancelling = false
     /// The method-reference pair being delivered.
     var currentPair: DispatchTable.Pair?
-    /// How deep passes of a control outside a panel are nested; inside one the panel counts.
-    var ownPassDepth = 0
+    /// The passes of a control outside a panel; inside one the panel counts.
+    var ownPasses = PassGauge()
     /// Values reported by the device while somebody holds the control; the last one per property.
     var parkedFeedback: [PropertyValue.Member] = []
 
@@ -115,6 +115,12 @@ open class UIControl: UIView {
         if !isCancelling, trackedTouch != nil { cancelTrackedTouch(event) }
         isTracking = false
     }
+
+    /// The touch events the kind sends. One whose parts take the touch, a stepper, sends none.
+    open var sentTouchEvents: Event { .allTouchEvents }
+
+    /// The touch is being followed and touchDown has been sent: timers that belong to a held touch start here.
+    func trackingStarted(_ touch: UITouch, with event: UIEvent?) {}
 
     // MARK: Delivery (semantics.md 6.5). Call super once, or not at all to suppress this one delivery.
 

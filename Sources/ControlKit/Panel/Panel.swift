@@ -45,7 +45,10 @@ public final class Panel {
     var layoutPending = true
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
-    var passDepth = 0
+    var passes = PassGauge()
+    var isInStep = false
+    /// What waits for the present step to end.
+    var followUps: [() -> Void] = []
     var timers = TimerQueue()
     /// When touch leases have to be looked at; nil while nothing is touched.
     var leaseCheck: Moment?

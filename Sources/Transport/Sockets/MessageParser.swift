@@ -132,7 +132,12 @@ extension MessageParser {
     }
 
     fileprivate func message(opcode: UInt8, _ bytes: UnsafeRawBufferPointer) {
-        if opcode == Opcode.text, violation == nil { sink?.received(text: bytes) }
+        if opcode == Opcode.text, violation == nil {
+            sink?.received(text: bytes)
+        } else if opcode == Opcode.close, bytes.count == 1 {
+            // Half a code; wslay takes it for none.
+            refuse(CloseCode.protocolError, "a close frame has no code or two bytes of it")
+        }
     }
 
     fileprivate func keep(_ bytes: UnsafeRawBufferPointer) {
