@@ -44,7 +44,7 @@ extension Invocation {
         }
     }
 
-    static let help = """
+    static let manual = """
         Touchplane: a control panel in front of real things. The server holds the controls; any browser or script operates them.
 
         Examples

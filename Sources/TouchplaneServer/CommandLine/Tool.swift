@@ -10,7 +10,7 @@ public enum Tool {
             case .serve(let arguments): return serve(arguments)
             case .check(let files): return check(files)
             case .health(let url): return HealthCheck.run(url)
-            case .help: Output.write(Invocation.help, to: STDOUT_FILENO)
+            case .help: Output.write(Invocation.manual, to: STDOUT_FILENO)
             case .version: Output.write("touchplane \(Version.text)\n", to: STDOUT_FILENO)
             }
             return 0

@@ -52,7 +52,7 @@ public final class Server: Sendable {
         if panels[document.name] != nil {
             throw StartError(description: "\(path): a panel named \"\(document.name)\" is loaded already")
         }
-        if panels.put(document.makePanel(), document: bytes) == .full {
+        if panels.put(document.name, document: bytes, make: { document.makePanel() }) == .full {
             throw StartError(description: "\(path): there are \(configuration.panelLimit) panels already")
         }
     }
@@ -65,21 +65,24 @@ public final class Server: Sendable {
     ///         panel.register(rating, as: "rating")
     ///     }
     public func addPanel(
-        _ id: String, title: String? = nil, size: CGSize, build: (Panel) -> Void
+        _ id: String, title: String? = nil, size: CGSize, build: @Sendable (Panel) -> Void
     ) throws(StartError) {
         guard Route.isID(id) else {
             throw StartError(description: "\"\(id)\" is no panel id; allowed: 1 to 64 of A-Z a-z 0-9 _ -")
         }
-        let panel = Panel(name: id, title: title, size: size)
-        if panels.put(panel, document: []) == .full {
+        let make: @Sendable () -> Panel = {
+            let panel = Panel(name: id, title: title, size: size)
+            panel.run(at: .present, build)
+            return panel
+        }
+        if panels.put(id, document: [], make: make) == .full {
             throw StartError(description: "there are \(configuration.panelLimit) panels already")
         }
-        panels[id]?.run(build)
     }
 
     /// Runs code inside a turn of a panel, under its lock: what it changes is told to every surface when it returns.
     /// Answers nil when there is no such panel.
-    public func withPanel<Result: Sendable>(_ id: String, _ body: (Panel) throws -> Result) rethrows -> Result? {
+    public func withPanel<Result: Sendable>(_ id: String, _ body: @Sendable (Panel) throws -> Result) rethrows -> Result? {
         try panels[id]?.run(body)
     }
 

@@ -81,7 +81,7 @@ final class PanelHost: Sendable {
             let refusal = turn.steps.count == 1 ? turn.steps[0].refusal : nil
             var reply: Frame?
             if wantsReply, refusal == nil {
-                RecordEncoder.reply(of: state.panel, controls: &state.controls, into: &state.reply)
+                RecordEncoder.reply(of: state.panel, controls: state.controls, into: &state.reply)
                 reply = state.reply.finish(event: "reply")
             }
             state.controls.clear()
@@ -92,7 +92,7 @@ final class PanelHost: Sendable {
     }
 
     /// Runs code of the panel's author as one turn.
-    func run<Result: Sendable>(_ body: (Panel) throws -> Result) rethrows -> Result {
+    func run<Result: Sendable>(_ body: @Sendable (Panel) throws -> Result) rethrows -> Result {
         let moment = Moment.present
         return try state.withLock { state in
             // Whatever the body did before it threw is told, too.
@@ -120,7 +120,7 @@ final class PanelHost: Sendable {
                 state.history.restart(at: turn.revision)
                 channel.publish(snapshot(&state))
             } else {
-                RecordEncoder.change(of: state.panel, controls: &state.controls, ref: ref, into: &state.change)
+                RecordEncoder.change(of: state.panel, controls: state.controls, ref: ref, into: &state.change)
                 let frame = state.change.finish(event: "change", id: EventID(epoch: boot, number: turn.revision))
                 state.history.append(frame)
                 channel.publish(frame)
@@ -240,10 +240,10 @@ final class PanelHost: Sendable {
 
     /// Opens a stream: hello, then the missing turns while they are kept, else the whole panel. Everything later is
     /// published after it, so there is no gap and no duplicate.
-    func join(_ subscriber: Subscriber, client: String, hello: Frame, resume: Resume?) {
+    func join(_ subscriber: Subscriber, client: String, hello: Frame?, resume: Resume?) {
         _ = perform(.streamOpened, from: client, wantsReply: false)
         state.withLock { state in
-            var first = [hello]
+            var first = hello.map { [$0] } ?? []
             if let resume, resume.boot == boot,
                 let missing = state.history.turns(after: resume.revision, present: state.panel.revision)
             {
@@ -271,15 +271,16 @@ final class PanelHost: Sendable {
 
     // MARK: The document
 
-    /// Replaces the panel by one made from a new document. Touches are cancelled, streams stay, controls that keep their
-    /// id and kind keep their value.
-    func replace(with panel: sending Panel, document: [UInt8]) {
+    /// Replaces the panel by the one `make` builds, under the lock. Touches are cancelled, streams stay, controls that
+    /// keep their id and kind keep their value.
+    func replace(document: [UInt8], make: @Sendable () -> Panel) {
         let moment = Moment.present
-        let fresh = panel
         state.withLock { state in
             state.panel.perform(.cancelAllTouches, from: "", at: moment)
             publish(&state, ref: nil)
             state.controls.clear()
+            let fresh = make()
+            fresh.limits = state.panel.limits
             fresh.succeed(state.panel, at: moment)
             state.panel = fresh
             state.document = document
@@ -291,7 +292,9 @@ final class PanelHost: Sendable {
     /// The panel is gone: streams are told so and ended, waiting requests answered.
     func end() {
         endWaiting()
-        channel.publish(RecordEncoder.bye(reason: "the panel was deleted"))
+        var writer = JSONWriter(capacity: 128)
+        RecordEncoder.bye(reason: "the panel was deleted", into: &writer)
+        channel.publish(writer.finish(event: "bye"))
     }
 
     /// Answers the requests that still wait: there will be no news.

@@ -34,15 +34,14 @@ final class PanelRegistry: Sendable {
 
     var count: Int { hosts.withLock { $0.count } }
 
-    /// Creates or replaces a panel.
-    func put(_ panel: sending Panel, document: [UInt8]) -> PutResult {
-        let id = panel.name
+    /// Creates the panel `make` builds, or replaces the one of that id.
+    func put(_ id: String, document: [UInt8], make: @Sendable () -> Panel) -> PutResult {
         if let host = self[id] {
-            host.replace(with: panel, document: document)
+            host.replace(document: document, make: make)
             return .replaced
         }
         let host = PanelHost(
-            panel, document: document, boot: boot, loops: loops, timekeeper: timekeeper, configuration: configuration)
+            make(), document: document, boot: boot, loops: loops, timekeeper: timekeeper, configuration: configuration)
         return hosts.withLock { hosts in
             guard hosts.count < configuration.panelLimit else { return .full }
             hosts[id] = host

@@ -37,6 +37,12 @@ enum Problems {
             .with("panel", .text(id))
     }
 
+    static func panelOfMessage(_ name: String?, allowed: [String]) -> Problem {
+        Problem(
+            400, "no-such-panel-here", "The message is for no panel of this stream.",
+            detail: "\"panel\" is \(name.map { "\"\($0)\"" } ?? "missing"); allowed: \(allowed.joined(separator: ", ")).")
+    }
+
     static func unknownPath(_ path: String) -> Problem {
         Problem(404, "not-found", "There is nothing at this path.", detail: "Nothing is at \(path).")
     }

@@ -16,6 +16,7 @@ enum Route: Equatable {
     case keys(String)
     case stream(String)
     case log(String)
+    case streamOfSeveral
     case health
     case ready
     case metrics
@@ -59,7 +60,7 @@ enum Route: Equatable {
     private static func ofAPI(_ names: [Substring]) -> Route {
         switch names.count {
         case 0: return .api
-        case 1: return names[0].isEmpty ? .api : names[0] == "panels" ? .panels : .unknown
+        case 1: return names[0].isEmpty ? .api : names[0] == "panels" ? .panels : names[0] == "stream" ? .streamOfSeveral : .unknown
         default: break
         }
         guard names[0] == "panels", isID(names[1]) else { return .unknown }

@@ -13,7 +13,7 @@ extension Router {
             throw Problems.badDocument(error)
         }
         guard document.name == id else { throw Problems.otherPanelName(document.name, path: id) }
-        switch panels.put(document.makePanel(), document: bytes) {
+        switch panels.put(id, document: bytes, make: { document.makePanel() }) {
         case .full: throw Problems.tooManyPanels(panels.count)
         case .created:
             return .response(

@@ -100,6 +100,7 @@ final class Router: RequestHandler {
         case .document(let id): try document(id)
         case .log(let id): try log(request, id)
         case .stream(let id): try stream(request, id)
+        case .streamOfSeveral: try streamOfSeveral(request)
         case .api: .response(api)
         case .panels: .response(list)
         case .health:
