@@ -78,6 +78,7 @@ extension Exchange {
     private func stream(to session: any StreamSession) -> Bool {
         phase = .answered
         watch.disarm()
+        SocketOptions.prepareForStream(watch.socket, unsentLowWater: service.configuration.unsentLowWater)
         let subscriber = Subscriber(on: service.loops.next(), isEventStream: true, remoteAddress: peer.text)
         let feed = EventStreamFeed(
             to: subscriber, on: connection, outboxLimit: service.configuration.outboxLimit)
