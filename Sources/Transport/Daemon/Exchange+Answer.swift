@@ -22,6 +22,10 @@ extension Exchange {
     func send(_ response: HTTPResponse) -> Bool {
         phase = .answered
         watch.arm(service.configuration.answerDeadline)
+        if !service.isDraining, let shelved = shelf.take(for: response) {
+            self.shelved = shelved
+            return shelved.handle.queue(on: connection, status: response.status)
+        }
         return ResponseHandle(response, closes: service.isDraining).queue(on: connection, status: response.status)
     }
 
