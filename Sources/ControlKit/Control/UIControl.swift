@@ -31,6 +31,8 @@ open class UIControl: UIView {
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
     open var contentVerticalAlignment = ContentVerticalAlignment.center
     open var toolTip: String?
+    /// The control's menu opens when it is touched; its primary action is the menu. A button has one.
+    open var showsMenuAsPrimaryAction = false
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 

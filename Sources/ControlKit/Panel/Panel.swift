@@ -43,6 +43,8 @@ public final class Panel {
     var currentClient: Client?
     var changedViews: [UIView] = []
     var layoutPending = true
+    /// Buttons whose menu is open; at most one a client.
+    var openMenus: [UIButton] = []
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
     var passDepth = 0
@@ -145,6 +147,7 @@ public final class Panel {
         for client in clients.values where client.focus?.isDescendant(of: view) == true {
             if let control = client.focus { loseFocus(control) }
         }
+        if !openMenus.isEmpty { closeMenus { $0.isDescendant(of: view) } }
     }
 
     private func cut(_ session: TouchSession) {
