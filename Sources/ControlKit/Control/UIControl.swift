@@ -166,6 +166,15 @@ open class UIControl: UIView {
     /// Whether the caption stands above the control rather than in it.
     open var hasOutsideCaption: Bool { true }
 
+    // MARK: Focus (Panel+Focus has the order)
+
+    /// A client's focus is about to come, or to go elsewhere. False: it stays where it is.
+    func shouldTakeFocus() -> Bool { true }
+    func shouldLeaveFocus() -> Bool { true }
+    func didTakeFocus() {}
+    /// `isCancelled` when the user gave up (Escape).
+    func didLeaveFocus(isCancelled: Bool) {}
+
     /// Whether keyboard focus may come here.
     public var canBecomeFocused: Bool { isEnabled && isReachable && takesFocus }
     /// Whether the kind takes keyboard focus at all.

@@ -144,8 +144,8 @@ public final class Panel {
             // Dictionary order differs from run to run; the order of beginning does not.
             for session in affected.sorted(by: { $0.began < $1.began }) { cut(session) }
         }
-        for client in clients.values where client.focus?.isDescendant(of: view) == true {
-            if let control = client.focus { loseFocus(control) }
+        for client in clients(focusing: { $0.isDescendant(of: view) }) {
+            if let control = client.focus { blur(control, of: client) }
         }
         if !openMenus.isEmpty { closeMenus { $0.isDescendant(of: view) } }
     }
