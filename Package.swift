@@ -38,8 +38,12 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
 
-        .testTarget(name: "ControlKitTests", dependencies: ["ControlKit"], swiftSettings: house),
-        .testTarget(name: "FieldControlsTests", dependencies: ["ControlKit", "FieldControls"], swiftSettings: house),
+        // A panel, a finger, a keyboard and a clock for the tests of controls.
+        .target(name: "ControlBench", dependencies: ["ControlKit"], path: "Tests/ControlBench", swiftSettings: house),
+        .testTarget(name: "ControlKitTests", dependencies: ["ControlKit", "ControlBench"], swiftSettings: house),
+        .testTarget(
+            name: "FieldControlsTests", dependencies: ["ControlKit", "FieldControls", "ControlBench"],
+            swiftSettings: house),
         .testTarget(name: "WireTests", dependencies: ["ControlKit", "Wire"], swiftSettings: house),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux"], swiftSettings: house),

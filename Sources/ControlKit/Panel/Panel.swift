@@ -46,9 +46,14 @@ public final class Panel {
     var currentClient: Client?
     var changedViews: [UIView] = []
     var layoutPending = true
+    /// Buttons whose menu is open; at most one a client.
+    var openMenus: [UIButton] = []
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
-    var passDepth = 0
+    var passes = PassGauge()
+    var isInStep = false
+    /// What waits for the present step to end.
+    var followUps: [() -> Void] = []
     var timers = TimerQueue()
     /// When touch leases have to be looked at; nil while nothing is touched.
     var leaseCheck: Moment?
@@ -142,9 +147,10 @@ public final class Panel {
             // Dictionary order differs from run to run; the order of beginning does not.
             for session in affected.sorted(by: { $0.began < $1.began }) { cut(session) }
         }
-        for client in clients.values where client.focus?.isDescendant(of: view) == true {
-            if let control = client.focus { loseFocus(control) }
+        for client in clients(focusing: { $0.isDescendant(of: view) }) {
+            if let control = client.focus { blur(control, of: client) }
         }
+        if !openMenus.isEmpty { closeMenus { $0.isDescendant(of: view) } }
     }
 
     private func cut(_ session: TouchSession) {

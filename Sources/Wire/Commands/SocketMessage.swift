@@ -11,6 +11,9 @@ package struct SocketMessage: Equatable {
     /// With it there is a reply that carries it, without it none.
     package var ref: Int64?
 
+    /// The panel it is for, on a stream of several.
+    package var panel: String?
+
     /// What is asked; nil for `{}`, which only says that the client is still there.
     package var command: Command?
 
@@ -20,7 +23,7 @@ package struct SocketMessage: Equatable {
     }
 
     private enum Field: String, JSONField {
-        case ref, touches, keys, control, value, tap, set, events, adjust, visible
+        case ref, panel, touches, keys, control, value, tap, set, events, adjust, visible
         static let table = JSONFieldTable<Field>()
     }
 
@@ -63,6 +66,7 @@ package struct SocketMessage: Equatable {
             let key = scanner.place
             switch field {
             case .ref: ref = try Self.ref(&scanner)
+            case .panel: panel = try scanner.id()
             case .control: control = (try scanner.id(), key)
             default:
                 if let request {
@@ -102,7 +106,7 @@ package struct SocketMessage: Equatable {
         case .adjust:
             let up = try CommandDecoder.adjustment(&scanner)
             return .control { .adjust(control: $0, up: up) }
-        case .ref, .control: preconditionFailure("\(field) is no command")
+        case .ref, .panel, .control: preconditionFailure("\(field) is no command")
         }
     }
 

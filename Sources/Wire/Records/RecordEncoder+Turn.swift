@@ -54,10 +54,6 @@ extension RecordEncoder {
         writer.endArray()
         writer.key("controls")
         controls.withBytes { writer.raw($0) }
-        if panel.turn.isPresence {
-            writer.key("surfaces")
-            writeSurfaces(of: panel, into: &writer)
-        }
         writer.endObject()
     }
 

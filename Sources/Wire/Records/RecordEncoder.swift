@@ -54,7 +54,7 @@ package enum RecordEncoder {
     /// Clients with a stream and what each holds: `[{"client":"foh-ipad","holds":["gain"]}]`.
     static func writeSurfaces(of panel: Panel, into writer: inout JSONWriter) {
         writer.beginArray()
-        for surface in panel.surfaces {
+        for surface in panel.surfaces(atMost: 64) {
             writer.beginObject()
             writer.key("client")
             writer.string(surface.client)
