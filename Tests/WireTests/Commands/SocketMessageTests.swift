@@ -60,7 +60,7 @@ struct SocketMessageTests {
             (#"{"ref":"a","visible":true}"#, #""ref" is "a"; allowed: a number"#),
             (
                 #"{"touchs":[]}"#,
-                #"found the unknown key "touchs" (nearest: "touches"); allowed: ref, touches, keys, control, value, tap, set, events, adjust, visible"#
+                #"found the unknown key "touchs" (nearest: "touches"); allowed: ref, panel, touches, keys, control, value, tap, set, events, adjust, visible"#
             ),
             ("[]", "found an array; allowed: an object"),
             ("hello", "found the word hello; allowed: a value"),
@@ -81,6 +81,16 @@ struct SocketMessageTests {
         let error = refusal(of: text, SocketMessage.decode)
         #expect(error != nil)
         #expect(error?.ref == ref)
+    }
+
+    @Test("on a stream of several panels a message names its own")
+    func panel() throws {
+        let message = try decode(#"{"ref":1,"panel":"mixer","control":"gain","value":0.5}"#, SocketMessage.decode)
+        #expect(
+            message == SocketMessage(ref: 1, panel: "mixer", command: .setValue(control: "gain", .double(0.5))))
+        #expect(
+            refusal(of: #"{"panel":7,"visible":true}"#, SocketMessage.decode)?.message
+                == #""panel" is 7; allowed: a string"#)
     }
 
     @Test("the pointer leads into the message")

@@ -50,17 +50,32 @@ struct TurnEncodingTests {
         #expect(try encodedChange(of: panel)["controls"] == (try json(#"[{"id":"talk","maximumHold":null}]"#)))
     }
 
-    @Test("a change tells of a surface that came or went")
+    @Test("who comes and goes is told apart from the turns: a presence, not a revision")
     func presence() throws {
         let panel = samplePanel()
         panel.perform(.streamOpened, from: "phone", at: .zero)
-        #expect(try encodedChange(of: panel)["surfaces"] == (try json(#"[{"client":"phone","holds":[]}]"#)))
+        #expect(panel.turn.isPresence && !panel.turn.isVisible)
+        #expect(
+            text { RecordEncoder.presence(of: panel, into: &$0) }
+                == #"{"type":"presence","panel":"mixer","count":1,"surfaces":[{"client":"phone","holds":[]}]}"#)
         panel.perform(.touches([touch(.began, "talk")]), from: "phone", at: .zero)
-        #expect(try encodedChange(of: panel)["surfaces"] == nil)
         panel.perform(.streamClosed, from: "phone", at: .zero)
         let change = try encodedChange(of: panel)
-        #expect(change["surfaces"] == .array([]))
+        #expect(change["surfaces"] == nil)
         #expect(change["events"] == (try json(#"[{"control":"talk","names":["touchCancel"]}]"#)))
+        #expect(
+            text { RecordEncoder.presence(of: panel, into: &$0) }
+                == #"{"type":"presence","panel":"mixer","count":0,"surfaces":[]}"#)
+    }
+
+    @Test("of many surfaces the first 64 by name are listed, all are counted")
+    func manySurfaces() throws {
+        let panel = samplePanel()
+        for number in 100..<200 { panel.perform(.streamOpened, from: "c\(number)", at: .zero) }
+        let presence = try tree { RecordEncoder.presence(of: panel, into: &$0) }
+        guard case .array(let surfaces)? = presence["surfaces"] else { return }
+        #expect(presence["count"] == .number(100))
+        #expect(surfaces.map { $0["client"] } == (100..<164).map { .string("c\($0)") })
     }
 
     @Test("a reply has a step for each element, with the events of its control in the order they fired")
