@@ -87,7 +87,7 @@ extension Panel {
         }
         changedViews.removeAll(keepingCapacity: true)
         turn.isVisible =
-            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural || turn.isPresence
+            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural
         if turn.isVisible { revision += 1 }
         turn.revision = revision
         currentClient = nil

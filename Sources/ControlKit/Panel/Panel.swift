@@ -25,6 +25,9 @@ public final class Panel {
     public let window: UIWindow
     public let application = UIApplication()
     public var limits = Limits()
+    /// The document's layout tree as the snapshot tells it, for surfaces that arrange the controls their own way; nil
+    /// when there are only frames.
+    public var layout: PropertyValue?
     /// An exclusive control keeps out everybody's touches, not only its own client's (semantics.md 4.7).
     public var isExclusiveForAll = false
 
