@@ -31,6 +31,8 @@ open class UIControl: UIView {
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
     open var contentVerticalAlignment = ContentVerticalAlignment.center
     open var toolTip: String?
+    /// The control's menu opens when it is touched; its primary action is the menu. A button has one.
+    open var showsMenuAsPrimaryAction = false
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -163,6 +165,15 @@ open class UIControl: UIView {
     open var keepsContentSize: Bool { false }
     /// Whether the caption stands above the control rather than in it.
     open var hasOutsideCaption: Bool { true }
+
+    // MARK: Focus (Panel+Focus has the order)
+
+    /// A client's focus is about to come, or to go elsewhere. False: it stays where it is.
+    func shouldTakeFocus() -> Bool { true }
+    func shouldLeaveFocus() -> Bool { true }
+    func didTakeFocus() {}
+    /// `isCancelled` when the user gave up (Escape).
+    func didLeaveFocus(isCancelled: Bool) {}
 
     /// Whether keyboard focus may come here.
     public var canBecomeFocused: Bool { isEnabled && isReachable && takesFocus }

@@ -12,6 +12,7 @@ extension Panel {
         guard client.streams == 0 else { return }
         cancelTouches(of: client)
         if let control = client.focus { blur(control, of: client) }
+        closeMenus { $0.menuPresenter == client.name }
         client.lastTap = [:]
         turn.isPresence = true
     }

@@ -46,6 +46,8 @@ public final class Panel {
     var currentClient: Client?
     var changedViews: [UIView] = []
     var layoutPending = true
+    /// Buttons whose menu is open; at most one a client.
+    var openMenus: [UIButton] = []
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
     var passes = PassGauge()
@@ -145,9 +147,10 @@ public final class Panel {
             // Dictionary order differs from run to run; the order of beginning does not.
             for session in affected.sorted(by: { $0.began < $1.began }) { cut(session) }
         }
-        for client in clients.values where client.focus?.isDescendant(of: view) == true {
-            if let control = client.focus { loseFocus(control) }
+        for client in clients(focusing: { $0.isDescendant(of: view) }) {
+            if let control = client.focus { blur(control, of: client) }
         }
+        if !openMenus.isEmpty { closeMenus { $0.isDescendant(of: view) } }
     }
 
     private func cut(_ session: TouchSession) {

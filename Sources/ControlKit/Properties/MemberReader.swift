@@ -30,6 +30,12 @@ struct MemberReader {
         try read(name, .array(of: type, maximumCount: maximumCount))?.asArray
     }
 
+    /// The places in `choices` of the names an array holds; none when it is absent.
+    func flags(_ name: String, _ choices: [String]) throws(ControlError) -> [Int] {
+        try array(name, of: .choice(choices), maximumCount: choices.count)?
+            .compactMap { choices.firstIndex(of: $0.asString) } ?? []
+    }
+
     /// The name of an action: `"save:"`.
     func selector(_ name: String) throws(ControlError) -> Selector? {
         guard let text = try text(name) else { return nil }

@@ -22,6 +22,10 @@ extension Exchange {
     func send(_ response: HTTPResponse) -> Bool {
         phase = .answered
         watch.arm(service.configuration.answerDeadline)
+        if !service.isDraining, let shelved = shelf.take(for: response) {
+            self.shelved = shelved
+            return shelved.handle.queue(on: connection, status: response.status)
+        }
         return ResponseHandle(response, closes: service.isDraining).queue(on: connection, status: response.status)
     }
 
@@ -78,6 +82,7 @@ extension Exchange {
     private func stream(to session: any StreamSession) -> Bool {
         phase = .answered
         watch.disarm()
+        SocketOptions.prepareForStream(watch.socket, unsentLowWater: service.configuration.unsentLowWater)
         let subscriber = Subscriber(on: service.loops.next(), isEventStream: true, remoteAddress: peer.text)
         let feed = EventStreamFeed(
             to: subscriber, on: connection, outboxLimit: service.configuration.outboxLimit)

@@ -34,12 +34,17 @@ final class Exchange {
     /// True once the socket belongs to a stream, which then also counts for the connection.
     var isHandedOver = false
 
+    /// This thread's answers to use again, and the one under way.
+    let shelf: ResponseShelf
+    var shelved: ShelvedResponse?
+
     private var knownPeer: PeerAddress?
 
     init(_ service: HTTPService, connection: OpaquePointer, isSurplus: Bool) {
         self.service = service
         self.connection = connection
         self.isSurplus = isSurplus
+        shelf = ResponseShelf.ofThisThread
         watch = Watch(socket: tp_socket(connection))
         head = RequestHead.none
     }
@@ -59,7 +64,7 @@ final class Exchange {
     ) -> Bool {
         switch phase {
         case .waiting:
-            service.began()
+            watch.isBusy = true
             head = RequestHead(methodName: method.bytes, version: version.bytes, path: path.bytes)
             return begin()
         case .reading:
@@ -79,7 +84,11 @@ final class Exchange {
         if case .waiting = phase { return }
         if case .sleeping(let suspension) = phase { suspension.abandon() }
         phase = .waiting
-        head = RequestHead.none
+        watch.isBusy = false
+        if let shelved {
+            shelf.putBack(shelved)
+            self.shelved = nil
+        }
         body.removeAll(keepingCapacity: body.capacity <= 4_096)
         bodyExcess = 0
         upgrade = nil

@@ -12,12 +12,11 @@ final class HTTPService: Sendable {
     let ledger: ConnectionLedger
     let reaper: Reaper
     let suspensions = Suspensions()
-    /// Rung when the last request is over while draining.
+    /// Rung when a request is over while draining.
     let quiet = Bell()
 
     private let policy: OriginPolicy
     private let draining = Atomic<Bool>(false)
-    private let underWay = Atomic<Int>(0)
 
     init(_ configuration: TransportConfiguration, loops: SocketLoops, handler: any RequestHandler, hosts: [String]) {
         self.configuration = configuration
@@ -48,17 +47,14 @@ final class HTTPService: Sendable {
     /// From now on requests are refused.
     func startDraining() { draining.store(true, ordering: .sequentiallyConsistent) }
 
-    /// A request has begun.
-    func began() { underWay.add(1, ordering: .relaxed) }
-
     /// A request is over.
     func ended() {
-        if underWay.subtract(1, ordering: .relaxed).newValue == 0, isDraining { quiet.ring() }
+        if isDraining { quiet.ring() }
     }
 
     /// Waits until no request is under way, but not beyond the deadline.
     func waitUntilQuiet(_ deadline: Int64) {
-        while underWay.load(ordering: .relaxed) > 0 {
+        while reaper.isBusy {
             let left = deadline - MonotonicClock.now
             if left <= 0 { return }
             quiet.wait(milliseconds: Int32(clamping: min(left / 1_000_000 + 1, 50)))

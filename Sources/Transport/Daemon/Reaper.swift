@@ -33,6 +33,9 @@ final class Reaper: Sendable {
         watches.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(watch)) }
     }
 
+    /// True while a request is under way on any connection.
+    var isBusy: Bool { watches.withLock { $0.values.contains(where: \.isBusy) } }
+
     /// Ends the thread.
     func stop() {
         alarm.withLock { $0.take() }?.stop()

@@ -4,7 +4,7 @@ import CMicroHTTPD
 /// queued on.
 ///
 /// @unchecked: it is changed only while it is made; the library's own reference count is locked.
-final class ResponseHandle: @unchecked Sendable {
+struct ResponseHandle: ~Copyable, @unchecked Sendable {
     private let response: OpaquePointer
 
     /// An answer with a body.
@@ -16,6 +16,14 @@ final class ResponseHandle: @unchecked Sendable {
         if let type = answer.contentType { add("Content-Type", type) }
         for header in answer.headers { add(header.name, header.value) }
         if closes { add("Connection", "close" as StaticString) }
+    }
+
+    /// An answer whose body is that memory, which must outlive the answer.
+    init(memory: UnsafeMutableRawBufferPointer, contentType: StaticString) {
+        response = Self.made(
+            MHD_create_response_from_buffer(memory.count, memory.baseAddress, .RESPMEM_PERSISTENT))
+        addSecurityHeaders()
+        add("Content-Type", contentType)
     }
 
     /// The answer that turns a connection into a WebSocket; `handler` gets the socket.

@@ -8,6 +8,9 @@ final class Watch: Sendable {
     /// When the connection is given up, in nanoseconds of `MonotonicClock`; 0 while nothing presses.
     private let deadline = Atomic<Int64>(0)
 
+    /// True while a request is under way.
+    private let busy = Atomic<Bool>(false)
+
     init(socket: Int32) {
         self.socket = socket
     }
@@ -15,6 +18,12 @@ final class Watch: Sendable {
     /// The next thing must have happened in that many nanoseconds.
     func arm(_ delay: Int64) {
         deadline.store(MonotonicClock.coarse + delay, ordering: .relaxed)
+    }
+
+    /// A request has begun, or is over.
+    var isBusy: Bool {
+        get { busy.load(ordering: .relaxed) }
+        set { busy.store(newValue, ordering: .relaxed) }
     }
 
     /// Nothing presses.

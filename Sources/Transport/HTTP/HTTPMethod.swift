@@ -6,13 +6,13 @@ package enum HTTPMethod: UInt8, Sendable {
     init(_ name: UnsafeRawBufferPointer) {
         self =
             switch name.count {
-            case 3 where name.elementsEqual("GET".utf8): .get
-            case 3 where name.elementsEqual("PUT".utf8): .put
-            case 4 where name.elementsEqual("POST".utf8): .post
-            case 4 where name.elementsEqual("HEAD".utf8): .head
-            case 5 where name.elementsEqual("PATCH".utf8): .patch
-            case 6 where name.elementsEqual("DELETE".utf8): .delete
-            case 7 where name.elementsEqual("OPTIONS".utf8): .options
+            case 3 where HeaderText.isExactly(name, "GET"): .get
+            case 3 where HeaderText.isExactly(name, "PUT"): .put
+            case 4 where HeaderText.isExactly(name, "POST"): .post
+            case 4 where HeaderText.isExactly(name, "HEAD"): .head
+            case 5 where HeaderText.isExactly(name, "PATCH"): .patch
+            case 6 where HeaderText.isExactly(name, "DELETE"): .delete
+            case 7 where HeaderText.isExactly(name, "OPTIONS"): .options
             default: .other
             }
     }

@@ -1,5 +1,14 @@
+import Glibc
+
 /// Comparing and checking the bytes of a request's head without making strings of them.
 enum HeaderText {
+    /// True when the bytes are exactly that text.
+    static func isExactly(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard bytes.count == count, let start = bytes.baseAddress else { return bytes.count == count }
+        return memcmp(start, text.utf8Start, count) == 0
+    }
+
     /// True when the bytes are that ASCII word, case ignored. The word must be in lower case.
     static func equals(_ bytes: UnsafeRawBufferPointer, _ lowercased: StaticString) -> Bool {
         bytes.count == lowercased.utf8CodeUnitCount && hasPrefix(bytes, lowercased)

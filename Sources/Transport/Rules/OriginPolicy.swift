@@ -40,8 +40,8 @@ struct OriginPolicy: Sendable {
         if let origin, !isOwn(origin, host: host) {
             return Problem(403, "foreign-origin", "The Origin header names another site.")
         }
-        if let site = head.value(.secFetchSite), !site.elementsEqual("same-origin".utf8),
-            !site.elementsEqual("none".utf8)
+        if let site = head.value(.secFetchSite), !HeaderText.isExactly(site, "same-origin"),
+            !HeaderText.isExactly(site, "none")
         {
             return Problem(
                 403, "foreign-origin", "The Sec-Fetch-Site header says that the request is from another site.")

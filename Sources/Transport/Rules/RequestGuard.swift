@@ -15,7 +15,7 @@ struct RequestGuard {
 
     /// The request line.
     func checkLine(_ head: RequestHead) -> Problem? {
-        guard head.version.elementsEqual("HTTP/1.1".utf8) || head.version.elementsEqual("HTTP/1.0".utf8) else {
+        guard HeaderText.isExactly(head.version, "HTTP/1.1") || HeaderText.isExactly(head.version, "HTTP/1.0") else {
             return Problem(505, "http-version", "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
         }
         guard HeaderText.isToken(head.methodName) else {
@@ -64,7 +64,7 @@ struct RequestGuard {
             if !HeaderText.equals(encoding, "chunked") {
                 return bad("length", "The only Transfer-Encoding taken is chunked.")
             }
-            if head.version.elementsEqual("HTTP/1.0".utf8) {
+            if HeaderText.isExactly(head.version, "HTTP/1.0") {
                 return bad("length", "HTTP/1.0 has no Transfer-Encoding.")
             }
         }

@@ -52,7 +52,7 @@ struct RequestHead {
 
     /// True when a body follows, by what the head says.
     var announcesBody: Bool {
-        value(.transferEncoding) != nil || value(.contentLength).map { !$0.elementsEqual("0".utf8) } ?? false
+        value(.transferEncoding) != nil || value(.contentLength).map { !HeaderText.isExactly($0, "0") } ?? false
     }
 
     /// The value of a header, or nil when it is absent. The first one, when it is repeated.

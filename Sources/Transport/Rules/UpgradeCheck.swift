@@ -3,12 +3,14 @@ struct UpgradeCheck {
     /// What is wrong with a request that names WebSocket in its Upgrade header; nil when it may be upgraded.
     func check(_ head: RequestHead) -> Problem? {
         guard head.method == .get else { return bad("A WebSocket handshake is a GET request.") }
-        guard head.version.elementsEqual("HTTP/1.1".utf8) else { return bad("A WebSocket handshake needs HTTP/1.1.") }
+        guard HeaderText.isExactly(head.version, "HTTP/1.1") else {
+            return bad("A WebSocket handshake needs HTTP/1.1.")
+        }
         guard head.wantsUpgrade else { return bad("A WebSocket handshake needs Connection: Upgrade.") }
         if head.value(.contentLength) != nil || head.value(.transferEncoding) != nil {
             return bad("A WebSocket handshake has no body.")
         }
-        guard let version = head.value(.version), !head.isRepeated(.version), version.elementsEqual("13".utf8) else {
+        guard let version = head.value(.version), !head.isRepeated(.version), HeaderText.isExactly(version, "13") else {
             var problem = Problem(426, "websocket-version", "The only WebSocket version spoken here is 13.")
             problem.headers.append(HTTPResponse.Header("Sec-WebSocket-Version", "13"))
             problem.headers.append(HTTPResponse.Header("Upgrade", "websocket"))

@@ -3,8 +3,6 @@ import Threads
 
 /// What a socket loop's thread works with. Made, used and freed on that thread.
 final class LoopCore {
-    /// A goodbye that is not answered within this time ends without an answer.
-    static let goodbyeDelay: Int64 = 2_000_000_000
     /// Bytes read from one socket at a time, so that none keeps the others waiting.
     static let readSize = 64 * 1024
     /// Mail is looked after between two sockets when more than this has piled up.
@@ -27,7 +25,7 @@ final class LoopCore {
     /// Streams that ended during this round; an event for one of them may still be in hand.
     private var ended: [Connection] = []
     private var heartbeats: DueQueue<Connection>
-    private var goodbyes = DueQueue<Connection>(delay: LoopCore.goodbyeDelay)
+    private var goodbyes: DueQueue<Connection>
     private var batch: [LoopMessage] = []
     private var isDraining = false
     private var isStopped = false
@@ -37,6 +35,7 @@ final class LoopCore {
         self.configuration = configuration
         parsers = ParserPool(configuration)
         heartbeats = DueQueue(delay: configuration.heartbeat)
+        goodbyes = DueQueue(delay: configuration.goodbyeDeadline)
     }
 
     deinit {

@@ -22,6 +22,7 @@ final class TestServer: RequestHandler {
     ) throws {
         var configuration = TransportConfiguration()
         configuration.port = 0
+        configuration.goodbyeDeadline = 300_000_000
         configuration.log = { [log] in log.add($0) }
         adjust(&configuration)
         self.respond = respond

@@ -60,7 +60,7 @@ struct SocketMessageTests {
             (#"{"ref":"a","visible":true}"#, #""ref" is "a"; allowed: a number"#),
             (
                 #"{"touchs":[]}"#,
-                #"found the unknown key "touchs" (nearest: "touches"); allowed: ref, touches, keys, control, value, tap, set, events, adjust, visible"#
+                #"found the unknown key "touchs" (nearest: "touches"); allowed: ref, panel, touches, keys, control, value, tap, set, events, adjust, visible"#
             ),
             ("[]", "found an array; allowed: an object"),
             ("hello", "found the word hello; allowed: a value"),
