@@ -40,7 +40,7 @@ USER 65532:65532
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=2s \
-    CMD ["/usr/bin/touchplane", "health", "http://127.0.0.1:8080/healthz"]
+    CMD ["/usr/bin/touchplane", "health", "http://127.0.0.1:8080"]
 ENTRYPOINT ["/usr/bin/touchplane"]
 CMD ["serve", "/usr/share/touchplane/examples/mixer.json5", "--listen", "0.0.0.0:8080", \
      "--public", "/usr/share/touchplane/public"]

@@ -4,11 +4,11 @@
 
 answer "$url/v1"
 is "GET /v1 answers" 200 "$status"
-holds "it says what it is, which version, and which life of the server this is" '.name == "touchplane" and .version and .boot'
+holds "it says what it is, which version, and which life of the server this is" '.name == "Touchplane" and .version and .boot'
 
 answer "$url/v1/panels"
 is "the list of panels answers" 200 "$status"
-holds "and names the mixer" '[.. | objects | select(.panel? == "mixer" or .id? == "mixer")] | length == 1'
+holds "and names the mixer" '[.panels[] | select(.id == "mixer" and .title == "Stage")] | length == 1'
 
 answer "$url/v1/panels/mixer"
 is "a panel answers with its snapshot" 200 "$status"

@@ -13,8 +13,8 @@ open class UIControl: UIView {
     var isCancelling = false
     /// The method-reference pair being delivered.
     var currentPair: DispatchTable.Pair?
-    /// How deep passes of a control outside a panel are nested; inside one the panel counts.
-    var ownPassDepth = 0
+    /// The passes of a control outside a panel; inside one the panel counts.
+    var ownPasses = PassGauge()
     /// Values reported by the device while somebody holds the control; the last one per property.
     var parkedFeedback: [PropertyValue.Member] = []
 

@@ -73,7 +73,6 @@ extension Panel {
         turn.client = ""
         turn.isPresence = false
         event.touch = nil
-        passDepth = 0
     }
 
     private func finish() {
@@ -88,7 +87,7 @@ extension Panel {
         }
         changedViews.removeAll(keepingCapacity: true)
         turn.isVisible =
-            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural || turn.isPresence
+            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural
         if turn.isVisible { revision += 1 }
         turn.revision = revision
         currentClient = nil

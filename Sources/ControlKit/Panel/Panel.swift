@@ -25,6 +25,9 @@ public final class Panel {
     public let window: UIWindow
     public let application = UIApplication()
     public var limits = Limits()
+    /// The document's layout tree as the snapshot tells it, for surfaces that arrange the controls their own way; nil
+    /// when there are only frames.
+    public var layout: PropertyValue?
     /// An exclusive control keeps out everybody's touches, not only its own client's (semantics.md 4.7).
     public var isExclusiveForAll = false
 
@@ -49,7 +52,7 @@ public final class Panel {
     var openMenus: [UIButton] = []
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
-    var passDepth = 0
+    var passes = PassGauge()
     var isInStep = false
     /// What waits for the present step to end.
     var followUps: [() -> Void] = []
