@@ -33,6 +33,8 @@ public final class Panel {
 
     /// + 1 per turn that changed anything or sent an event.
     public internal(set) var revision: UInt64
+    /// What time it is in the world while the engine counts moments; the host sets it before it adds controls.
+    public var wallClock = WallClock()
     /// The moment of the turn being performed, or of the last one.
     public internal(set) var now = Moment.zero
     /// The turn being performed, or the last one. Its storage is reused.
