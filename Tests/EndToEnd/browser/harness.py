@@ -69,8 +69,8 @@ class Server:
         except urllib.error.HTTPError as refused:
             return refused.code, json.loads(refused.read() or b"null")
 
-    def control(self, name):
-        return self.call("GET", f"v1/panels/desk/controls/{name}")[1]
+    def control(self, name, panel="desk"):
+        return self.call("GET", f"v1/panels/{panel}/controls/{name}")[1]
 
     def touch(self, *touches, client="curl"):
         return self.call("POST", "v1/panels/desk/touches", list(touches), client)

@@ -37,6 +37,8 @@ export class ControlElement extends HTMLElement {
     this.hidden = record.isHidden === true;
     this.#tint(record.tintColor);
     this.title = record.toolTip ?? '';
+    if (this.isMirrored) this.dir = 'rtl';
+    else this.removeAttribute('dir');
     this.#showHolder();
     this.receive(record, own);
     this.surface.paint(this);
@@ -63,6 +65,16 @@ export class ControlElement extends HTMLElement {
     if (text !== undefined) element.textContent = text;
     return element;
   }
+
+  /** A caption, with the id by which the native input is named. */
+  makeCaption() {
+    const caption = this.piece('span', 'caption');
+    caption.id = `${this.record.id}-caption`;
+    return caption;
+  }
+
+  /** Whether left and right have changed places. */
+  get isMirrored() { return this.record.semanticContentAttribute === 'forceRightToLeft'; }
 
   /** Whether someone else's touch is on this control. */
   get heldByOther() {

@@ -19,8 +19,7 @@ export class SliderElement extends ControlElement {
   #finger;
 
   build() {
-    this.#caption = this.piece('span', 'caption');
-    this.#caption.id = `${this.record.id}-caption`;
+    this.#caption = this.makeCaption();
     this.#track = this.piece('div', 'track');
     this.#thumb = this.piece('b', 'thumb');
     this.#native = this.piece('input');
