@@ -29,6 +29,8 @@ export class Surface {
   #resting = null;
   #doubt = null;
   #focus = null;
+  /** Whose command a ref is, until it is answered. */
+  #asked = new Map();
   #isStale = false;
 
   /**
@@ -99,21 +101,27 @@ export class Surface {
 
   /** Sets a value as a user. Returns the ref to wait for, or null without a link. */
   setValue(element, value) {
-    return this.#link.send({ control: element.record.id, value }, true);
+    return this.#command(element, { control: element.record.id, value });
   }
 
   sendKey(element, key) {
-    return this.#link.send({ keys: [{ ...key, control: element.record.id }] }, true);
+    return this.#command(element, { keys: [{ ...key, control: element.record.id }] });
   }
 
   /** A step up or down, as an assistive technology asks for it. */
   adjust(element, up) {
-    return this.#link.send({ control: element.record.id, adjust: up ? 'increment' : 'decrement' }, true);
+    return this.#command(element, { control: element.record.id, adjust: up ? 'increment' : 'decrement' });
   }
 
   /** A finger of the server's own at the centre: what an assistive technology's click means where nothing else is known. */
   tap(element) {
-    return this.#link.send({ control: element.record.id, tap: {} }, true);
+    return this.#command(element, { control: element.record.id, tap: {} });
+  }
+
+  #command(element, message) {
+    const ref = this.#link.send(message, true);
+    if (ref !== null) this.#asked.set(ref, element);
+    return ref;
   }
 
   /** Tells the server where this surface's keyboard focus is: an element, or null. */
@@ -157,7 +165,11 @@ export class Surface {
 
   /** A refusal is known at once; anything else counts once the panel has reached the reply's revision. */
   #reply(reply) {
-    if (refusal(reply)) this.touches.answered(reply.ref, reply);
+    if (refusal(reply)) {
+      this.touches.answered(reply.ref, reply);
+      this.#asked.get(reply.ref)?.commandRefused(reply);
+    }
+    this.#asked.delete(reply.ref);
     this.#settleReplies(this.#acknowledgements.add(reply.ref, reply.revision, this.#records.revision));
   }
 
@@ -220,6 +232,7 @@ export class Surface {
     this.#doubt = null;
     this.#isStale = true;
     this.#acknowledgements.clear();
+    this.#asked.clear();
     for (const element of this.#elements.values()) element.letGo();
     this.#page.linkIs('stale', {});
   }

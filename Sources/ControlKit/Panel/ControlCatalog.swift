@@ -43,6 +43,8 @@ public struct ControlCatalog: Sendable {
         .kind { UIPageControl(frame: .zero) },
         .kind { UITextField(frame: .zero) },
         .kind { UIDatePicker(frame: .zero) },
+        .kind { UIColorWell(frame: .zero) },
+        .kind { UIRefreshControl(frame: .zero) },
     ])
 
     public func adding(_ more: [Kind]) -> ControlCatalog { ControlCatalog(kinds + more) }

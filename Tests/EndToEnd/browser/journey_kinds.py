@@ -183,7 +183,8 @@ def menu(browser, server):
 def access(browser, server):
     with kinds(browser, server, "phone", "desktop") as (phone, desktop):
         for screen in (phone, desktop):
-            assert violations(screen.page) == []
+            found = violations(screen.page)
+            assert found == [], found
         seen = phone.page.locator("main").aria_snapshot()
         for line in ('group "Count"', 'button "Increment"', 'radiogroup "View"', 'radio "Month" [disabled]', 'toolbar "Nudge"', 'slider "Page"',
                      'progressbar "Load"', 'textbox "Name"', 'button "More"'):
@@ -235,3 +236,38 @@ def custom(browser, server):
             if server.control("haze")["isOn"] is False:
                 break
         assert server.control("haze")["isOn"] is False
+
+
+@journey("a colour picked here is the colour there")
+def colour(browser, server):
+    with kinds(browser, server, "phone", "desktop") as (phone, desktop):
+        reset(server, "wash", "#3366FF")
+        expect(desktop.control("wash").locator("input[type=color]")).to_have_value("#3366ff")
+        phone.control("wash").locator("input[type=color]").evaluate(
+            "well => { well.value = '#ff8800'; well.dispatchEvent(new Event('input')); }")
+        expect(desktop.control("wash").locator("input[type=color]")).to_have_value("#ff8800")
+        value = server.control("wash", "kinds")["value"]
+        assert round(value["green"] * 255) == 0x88 and value["alpha"] == 1, value
+
+
+@journey("a refresh is pulled or pressed, spins until it is over, and takes no second pull")
+def refresh(browser, server):
+    with kinds(browser, server, "phone", "desktop") as (phone, desktop):
+        reset(server, "news", False)
+        hands = Fingers(phone)
+        x, y = phone.middle("news")
+        hands.press("a", x, y)
+        hands.move(a=(x, y + 90))
+        hands.lift("a")
+        for screen in (phone, desktop):
+            screen.has("news", "data-busy")
+        reset(server, "news", False)
+        phone.has("news", "data-busy", False)
+        tap(hands, (x, y))
+        desktop.has("news", "data-busy")
+        reset(server, "news", False)
+        desktop.has("news", "data-busy", False)
+        desktop.native("news").focus()
+        desktop.page.keyboard.press("Enter")
+        phone.has("news", "data-busy")
+        reset(server, "news", False)

@@ -18,6 +18,7 @@ import traceback
 from playwright.sync_api import sync_playwright
 
 import journey_access  # noqa: F401  (registers its journeys)
+import journey_inspect  # noqa: F401
 import journey_kinds  # noqa: F401
 import journey_link  # noqa: F401
 import journey_people  # noqa: F401

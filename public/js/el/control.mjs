@@ -101,6 +101,9 @@ export class ControlElement extends HTMLElement {
     this.refuse(this.#why(reply));
   }
 
+  /** A key, a value or a step was refused. */
+  commandRefused(reply) { this.refuse(this.#why(reply)); }
+
   touchLost() {
     this.touch = null;
     this.letGo();

@@ -20,6 +20,7 @@ const LATER = {
   textField: ['ui-text-field', 'further'],
   datePicker: ['ui-date-picker', 'further'],
   colorWell: ['ui-color-well', 'further'],
+  refreshControl: ['ui-refresh-control', 'further'],
 };
 
 /** What draws a kind the page does not know from the look its record brings. */

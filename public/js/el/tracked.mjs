@@ -4,6 +4,7 @@
  */
 import { ControlElement } from './control.mjs';
 import { Finger } from './finger.mjs';
+import { Keys } from './keys.mjs';
 import { Mirror } from '../core/mirror.mjs';
 import { isInside } from '../core/map.mjs';
 
@@ -18,7 +19,6 @@ export class TrackedElement extends ControlElement {
   #box = null;
   #last = null;
   #finger;
-  #keys = new Set();
 
   /** Touches of `zone` are touches of the control; `native` is what keyboards and screen readers meet. */
   follow(zone, native) {
@@ -145,35 +145,12 @@ export class TrackedElement extends ControlElement {
 
   // Keys and assistive technologies
 
-  /**
-   * Sends keys of `native` to the server as keys, down and up. `meaning(event)` names the key to send, or returns nothing for one that is the browser's;
-   * `foretold(key)` may say the value it leads to.
-   */
+  /** Sends keys of `native` to the server (see Keys); `foretold(key)` may say the value one leads to. */
   takeKeys(native, meaning, foretold = () => undefined) {
-    native.addEventListener('keydown', (event) => {
-      const key = event.altKey || event.ctrlKey || event.metaKey ? null : meaning(event);
-      if (!key) return;
-      event.preventDefault();
-      if (this.record.isEnabled === false || this.touch) return;
-      const value = foretold(key, event);
-      const sent = { key, phase: 'down', ...(event.repeat && { repeat: true }), ...(event.shiftKey && { shift: true }) };
-      const ref = this.surface.sendKey(this, sent);
-      if (ref === null) return;
-      this.#keys.add(key);
+    new Keys(this, native, meaning, (key, ref) => {
+      const value = foretold(key);
       if (value !== undefined) this.main.set(value, ref, this.surface.now());
-      this.surface.settle(this);
     });
-    native.addEventListener('keyup', (event) => {
-      const key = meaning(event);
-      if (!key) return;
-      event.preventDefault();
-      this.#lift(key);
-    });
-    native.addEventListener('blur', () => [...this.#keys].forEach((key) => this.#lift(key)));
-  }
-
-  #lift(key) {
-    if (this.#keys.delete(key)) this.surface.sendKey(this, { key, phase: 'up' });
   }
 
   /** An assistive technology moved a range: a step up or down, or a value. */
