@@ -46,11 +46,22 @@ const by = (id) => document.getElementById(id);
 const page = new Page(
   { title: by('title'), banner: by('banner'), live: by('live'), main: by('main'), people: by('people') }, settings);
 
+const inspector = query.has('inspect') ? new (await import('./inspect.mjs')).Inspector(panelURL) : null;
+
+function makeLink(handlers) {
+  const onMessage = (message) => {
+    inspector?.heard(message);
+    handlers.onMessage(message);
+  };
+  const link = new Link({ open, clock, firstRef: 1 + random(1 << 20), ...handlers, onMessage });
+  return inspector?.watch(link) ?? link;
+}
+
 const surface = new Surface({
   clock,
   page,
   firstTouch: 1 + random(1 << 20),
-  makeLink: (handlers) => new Link({ open, clock, firstRef: 1 + random(1 << 20), ...handlers }),
+  makeLink,
 });
 
 settings.bind(by('settings'));

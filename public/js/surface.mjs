@@ -6,7 +6,7 @@ import { Acknowledgements } from './core/acknowledgements.mjs';
 import { Records } from './core/records.mjs';
 import { Touches, refusal } from './core/touches.mjs';
 import { PATIENCE } from './core/mirror.mjs';
-import { elementFor } from './el/kinds.mjs';
+import { elementFor, loadKinds } from './el/kinds.mjs';
 
 /** Moves leave at most this often, in milliseconds: sixty a second also on a screen that draws twice as often. */
 const MOVE_EVERY = 15;
@@ -28,6 +28,9 @@ export class Surface {
   #movedAt = -Infinity;
   #resting = null;
   #doubt = null;
+  #focus = null;
+  /** Whose command a ref is, until it is answered. */
+  #asked = new Map();
   #isStale = false;
 
   /**
@@ -37,6 +40,9 @@ export class Surface {
   constructor({ makeLink, clock, page, firstTouch }) {
     this.#clock = clock;
     this.#page = page;
+    document.addEventListener('focusin', () => this.focusMoved(focusedControl()));
+    // A focus that only moves on is one message, not two.
+    document.addEventListener('focusout', () => queueMicrotask(() => this.focusMoved(focusedControl())));
     this.#link = makeLink({
       onMessage: (message) => this.#take(message),
       onState: (state, detail) => this.#linkBecame(state, detail),
@@ -95,11 +101,35 @@ export class Surface {
 
   /** Sets a value as a user. Returns the ref to wait for, or null without a link. */
   setValue(element, value) {
-    return this.#link.send({ control: element.record.id, value }, true);
+    return this.#command(element, { control: element.record.id, value });
   }
 
   sendKey(element, key) {
-    return this.#link.send({ keys: [{ ...key, control: element.record.id }] }, true);
+    return this.#command(element, { keys: [{ ...key, control: element.record.id }] });
+  }
+
+  /** A step up or down, as an assistive technology asks for it. */
+  adjust(element, up) {
+    return this.#command(element, { control: element.record.id, adjust: up ? 'increment' : 'decrement' });
+  }
+
+  /** A finger of the server's own at the centre: what an assistive technology's click means where nothing else is known. */
+  tap(element) {
+    return this.#command(element, { control: element.record.id, tap: {} });
+  }
+
+  #command(element, message) {
+    const ref = this.#link.send(message, true);
+    if (ref !== null) this.#asked.set(ref, element);
+    return ref;
+  }
+
+  /** Tells the server where this surface's keyboard focus is: an element, or null. */
+  focusMoved(element) {
+    const id = element?.record.id ?? null;
+    if (id === this.#focus) return;
+    this.#focus = id;
+    this.#link.send({ focus: id });
   }
 
   // What arrives
@@ -135,7 +165,11 @@ export class Surface {
 
   /** A refusal is known at once; anything else counts once the panel has reached the reply's revision. */
   #reply(reply) {
-    if (refusal(reply)) this.touches.answered(reply.ref, reply);
+    if (refusal(reply)) {
+      this.touches.answered(reply.ref, reply);
+      this.#asked.get(reply.ref)?.commandRefused(reply);
+    }
+    this.#asked.delete(reply.ref);
     this.#settleReplies(this.#acknowledgements.add(reply.ref, reply.revision, this.#records.revision));
   }
 
@@ -157,11 +191,16 @@ export class Surface {
     this.#page.people(this.#records.surfaces, this.client);
   }
 
-  /** Elements are kept by id and kind; only what is new is made. */
+  /** Elements are kept by id and kind; only what is new is made, once the modules that draw it are here. */
   #rebuild() {
+    const loading = loadKinds(this.#records.all);
+    if (loading) {
+      loading.then(() => this.#rebuild());
+      return;
+    }
     const kept = new Map();
     for (const record of this.#records.all) {
-      const name = elementFor(record.kind);
+      const name = elementFor(record);
       const old = this.#elements.get(record.id);
       const keep = old?.localName === name && old.record.orientation === record.orientation;
       kept.set(record.id, keep ? old : document.createElement(name).mount(this, record));
@@ -184,13 +223,16 @@ export class Surface {
     this.#doubt?.();
     this.#doubt = null;
     this.#isStale = false;
+    this.#focus = null;
     for (const element of this.#elements.values()) element.relinked();
+    this.focusMoved(focusedControl());
   }
 
   #becomeStale() {
     this.#doubt = null;
     this.#isStale = true;
     this.#acknowledgements.clear();
+    this.#asked.clear();
     for (const element of this.#elements.values()) element.letGo();
     this.#page.linkIs('stale', {});
   }
@@ -226,4 +268,10 @@ export class Surface {
       this.#keepAlive();
     });
   }
+}
+
+/** The control the keyboard is on. A mouse that presses a button takes no focus in the sense of UIKit. */
+function focusedControl() {
+  const { activeElement } = document;
+  return activeElement?.matches(':focus-visible') ? activeElement.closest('.control') : null;
 }

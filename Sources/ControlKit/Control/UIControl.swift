@@ -18,8 +18,10 @@ open class UIControl: UIView {
     /// Values reported by the device while somebody holds the control; the last one per property.
     var parkedFeedback: [PropertyValue.Member] = []
 
+    /// What UIKit was measured to allow, points.
+    static let usualTrackingOutset: CGFloat = 70
     /// Points around the bounds that still count as inside while tracking (semantics.md 4.1).
-    public var trackingOutset: CGFloat = 70
+    public var trackingOutset = UIControl.usualTrackingOutset
     /// What happens to a touch in progress when the control is disabled or hidden (semantics.md 4.8).
     public var disableWhileTracking = DisablePolicy.cancel
     /// What a second client's touch does.

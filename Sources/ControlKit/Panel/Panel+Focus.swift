@@ -16,6 +16,18 @@ extension Panel {
         return client.focus === control
     }
 
+    /// As a client asks: to a control it could operate, or off the one that has its focus.
+    func moveFocus(to id: String?, of client: Client) throws(ControlError) -> UIView? {
+        guard let id else {
+            guard let control = client.focus else { return nil }
+            _ = resign(control, of: client, isCancelled: false)
+            return control
+        }
+        let control = try operable(id, by: client)
+        focus(control, of: client)
+        return control
+    }
+
     /// Takes a client's focus off a control if the control lets it go. Answers whether it is off.
     func resign(_ control: UIControl, of client: Client, isCancelled: Bool) -> Bool {
         guard client.focus === control else { return true }

@@ -36,6 +36,9 @@ extension Panel {
         case .adjust(let id, let up):
             turn.cause = .accessibility
             step { () throws(ControlError) in try adjust(id, up: up, by: client) }
+        case .focus(let id):
+            turn.cause = .key
+            step { () throws(ControlError) in try moveFocus(to: id, of: client) }
         case .setVisible(let isVisible):
             turn.cause = .presence
             setVisible(isVisible, client)

@@ -5,6 +5,7 @@ import ControlKit
 ///     {"ref":7,"touches":[…]}   {"ref":8,"keys":[…]}   {"ref":9,"control":"gain","value":0.5}   {"visible":false}
 ///     {"control":"gain","tap":{"count":2}}   {"control":"gain","set":{"title":"Gain"}}
 ///     {"control":"gain","events":["touchUpInside"]}   {"control":"gain","adjust":"increment"}
+///     {"focus":"name"}   {"focus":null}
 ///
 /// The bodies are those of the routes, with the same checks.
 package struct SocketMessage: Equatable {
@@ -24,7 +25,7 @@ package struct SocketMessage: Equatable {
     }
 
     private enum Field: String, JSONField {
-        case ref, panel, touches, keys, control, value, tap, set, events, adjust, visible
+        case ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible
         static let table = JSONFieldTable<Field>()
     }
 
@@ -82,7 +83,7 @@ package struct SocketMessage: Equatable {
             if ref == nil, control == nil { return }
             throw scanner.refusal(
                 at: start, found: "found no command",
-                allowed: "one of touches, keys, value, tap, set, events, adjust, visible")
+                allowed: "one of touches, keys, value, tap, set, events, adjust, focus, visible")
         }
         command = try request.command(of: control, scanner, start)
     }
@@ -91,6 +92,7 @@ package struct SocketMessage: Equatable {
         switch field {
         case .touches: return .panel(.touches(try CommandDecoder.touches(&scanner)))
         case .keys: return .panel(.keys(try CommandDecoder.keys(&scanner)))
+        case .focus: return .panel(.focus(control: try scanner.takeNull() ? nil : try scanner.id()))
         case .visible: return .panel(.setVisible(try scanner.bool()))
         case .value:
             let value = try PropertyValue(&scanner)

@@ -24,6 +24,17 @@ struct UITextFieldFocusTests {
 
     // MARK: Begin and end
 
+    @Test("a surface whose focus comes and goes begins and ends editing, with no touch event")
+    func focusCommand() {
+        bench.perform(.focus(control: "first"))
+        #expect(first.isFirstResponder)
+        bench.perform(.focus(control: "second"))
+        bench.perform(.focus(control: nil))
+        #expect(!second.isEditing)
+        #expect(
+            bench.log == "first.editingDidBegin · first.editingDidEnd, second.editingDidBegin · second.editingDidEnd")
+    }
+
     @Test("123. a tap sends touchDown and editingDidBegin, no touchUpInside")
     func tap() {
         bench.tap(50, on: "first")

@@ -69,8 +69,8 @@ class Server:
         except urllib.error.HTTPError as refused:
             return refused.code, json.loads(refused.read() or b"null")
 
-    def control(self, name):
-        return self.call("GET", f"v1/panels/desk/controls/{name}")[1]
+    def control(self, name, panel="desk"):
+        return self.call("GET", f"v1/panels/{panel}/controls/{name}")[1]
 
     def touch(self, *touches, client="curl"):
         return self.call("POST", "v1/panels/desk/touches", list(touches), client)
@@ -79,7 +79,7 @@ class Server:
 class Desk:
     """One screen showing the panel."""
 
-    def __init__(self, browser, server, name, options, path="p/desk", expect_trouble=False, before=None):
+    def __init__(self, browser, server, name, options, path="p/desk", query="", expect_trouble=False, before=None):
         self.server, self.name = server, name
         self.context = browser.new_context(**options)
         self.page = self.context.new_page()
@@ -90,7 +90,7 @@ class Desk:
         self.page.on("websocket", self._hear_socket)
         if before:
             before(self.page)
-        self.page.goto(f"{server.address}{path}?name={name}")
+        self.page.goto(f"{server.address}{path}?name={name}{query}")
         self.ready()
 
     def _hear_console(self, line, expect_trouble):

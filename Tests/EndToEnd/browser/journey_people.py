@@ -99,6 +99,22 @@ def held(browser, server):
         phone.shows("one", "30%")
 
 
+@journey("a key on a control that someone holds is refused with a shake and a line, and shows nothing that is not so")
+def held_keys(browser, server):
+    with desks(browser, server, "desktop") as desktop:
+        server.call("PUT", "v1/panels/desk/controls/one/value", {"value": 0.5})
+        server.touch({"touch": 5, "phase": "began", "control": "one"}, client="monitor")
+        desktop.has("one", "data-held")
+        desktop.native("one").focus()
+        desktop.page.keyboard.press("ArrowUp")
+        expect(desktop.page.locator("#live")).to_have_text("One is held by monitor")
+        desktop.shows("one", "50%")
+        server.touch({"touch": 5, "phase": "ended"}, client="monitor")
+        desktop.has("one", "data-held", False)
+        desktop.page.keyboard.press("ArrowUp")
+        desktop.shows("one", "51%")
+
+
 @journey("a disabled button does nothing and says that it is disabled")
 def disabled(browser, server):
     with desks(browser, server, "desktop") as desktop:

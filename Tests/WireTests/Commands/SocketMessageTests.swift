@@ -28,6 +28,7 @@ struct SocketMessageTests {
             (#"{"control":"go","events":["touchDown"]}"#, nil, .sendEvents(control: "go", .touchDown)),
             (#"{"control":"gain","adjust":"increment"}"#, nil, .adjust(control: "gain", up: true)),
             (#"{"control":"gain","adjust":"decrement"}"#, nil, .adjust(control: "gain", up: false)),
+            (#"{"focus":"name"}"#, nil, .focus(control: "name")), (#"{"focus":null}"#, nil, .focus(control: nil)),
             (#"{"visible":false}"#, nil, .setVisible(false)), (#"{"ref":0,"visible":true}"#, 0, .setVisible(true)),
             ("{}", nil, nil),
         ] as [(String, Int64?, Command?)])
@@ -40,11 +41,11 @@ struct SocketMessageTests {
         arguments: [
             (
                 #"{"ref":1}"#,
-                "found no command; allowed: one of touches, keys, value, tap, set, events, adjust, visible"
+                "found no command; allowed: one of touches, keys, value, tap, set, events, adjust, focus, visible"
             ),
             (
                 #"{"control":"gain"}"#,
-                "found no command; allowed: one of touches, keys, value, tap, set, events, adjust, visible"
+                "found no command; allowed: one of touches, keys, value, tap, set, events, adjust, focus, visible"
             ),
             (
                 #"{"visible":true,"touches":[]}"#,
@@ -56,11 +57,12 @@ struct SocketMessageTests {
                 #"found "control" beside "touches"; allowed: no control here: each element names its own"#
             ),
             (#"{"control":"gain","adjust":"up"}"#, #""adjust" is "up"; allowed: increment, decrement"#),
+            (#"{"focus":1}"#, #""focus" is 1; allowed: a string"#),
             (#"{"visible":1}"#, #""visible" is 1; allowed: true or false"#),
             (#"{"ref":"a","visible":true}"#, #""ref" is "a"; allowed: a number"#),
             (
                 #"{"touchs":[]}"#,
-                #"found the unknown key "touchs" (nearest: "touches"); allowed: ref, panel, touches, keys, control, value, tap, set, events, adjust, visible"#
+                #"found the unknown key "touchs" (nearest: "touches"); allowed: ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible"#
             ),
             ("[]", "found an array; allowed: an object"),
             ("hello", "found the word hello; allowed: a value"),

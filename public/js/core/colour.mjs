@@ -15,3 +15,17 @@ export function textOn(hex) {
   const light = luminance(hex) ?? 0;
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#fff' : '#000';
 }
+
+const pair = (share) => Math.round(Math.min(1, Math.max(0, share)) * 255).toString(16).padStart(2, '0');
+
+/** A colour of the wire, `{red, green, blue, alpha}` from 0 to 1, as `#rrggbbaa`; '' for none. */
+export function hexOf(colour) {
+  if (!colour) return '';
+  const { red = 0, green = 0, blue = 0, alpha = 1 } = colour;
+  return `#${[red, green, blue, alpha].map(pair).join('')}`;
+}
+
+/** The opacity in `#rrggbbaa`, 0 to 1. */
+export function opacityOf(hex) {
+  return hex.length === 9 ? parseInt(hex.slice(7), 16) / 255 : 1;
+}

@@ -91,7 +91,10 @@ export function boxAround(records) {
   return [left, top, right - left, bottom - top];
 }
 
-const CELLS = ['slider', 'switch'];
+/** Kinds that are rows of a list, with a caption at one end. */
+const CELLS = [
+  'slider', 'switch', 'stepper', 'segmentedControl', 'pageControl', 'progressView', 'textField', 'datePicker', 'colorWell', 'rating', 'togglePill',
+];
 
 /**
  * The tree as shapes that reflow: `control`, `column`, `group` (cells that belong together), `row`, `buttons`, `strips` (faders side by
@@ -107,7 +110,7 @@ export function flowShape(node, kindOf) {
 }
 
 /** Kinds that need width: a column holding one is no strip. */
-const WIDE = ['slider', 'switch', 'field'];
+const WIDE = ['slider', 'switch', 'segmentedControl', 'textField', 'datePicker'];
 
 function rowShape(node, kindOf) {
   const holds = (one, kinds) => leaves(one).some((id) => kinds.includes(kindOf(id)));

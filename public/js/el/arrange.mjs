@@ -5,13 +5,13 @@ import { balancedColumns, boxAround, faderHeight, flowShape, layoutKind, layoutT
 const STRIP = 64;
 const GAP = 8;
 
-/** The room above a frame for its caption, points, and the kinds that have one there. */
+/** The room above a frame for its caption, points, and the kinds that have none there. */
 const CAPTION = 22;
 
 /** The room above a caption on a plate, points. */
 const AIR = 4;
 
-const CAPTIONED = ['slider', 'switch'];
+const UNCAPTIONED = ['button', 'label', 'progressView', 'view'];
 
 function box(className) {
   const element = document.createElement('div');
@@ -62,7 +62,7 @@ export function arrangeStage(root, records, elements, size, scale) {
 
 /** A record whose frame takes in the room above it that the server keeps for its caption. */
 function withCaption(record) {
-  if (!record.frame || !record.title || !CAPTIONED.includes(record.kind)) return record;
+  if (!record.frame || !record.title || UNCAPTIONED.includes(record.kind)) return record;
   const [x, y, width, height] = record.frame;
   return { ...record, frame: [x, y - CAPTION, width, height + CAPTION] };
 }

@@ -37,6 +37,8 @@ export class ControlElement extends HTMLElement {
     this.hidden = record.isHidden === true;
     this.#tint(record.tintColor);
     this.title = record.toolTip ?? '';
+    if (this.isMirrored) this.dir = 'rtl';
+    else this.removeAttribute('dir');
     this.#showHolder();
     this.receive(record, own);
     this.surface.paint(this);
@@ -64,6 +66,16 @@ export class ControlElement extends HTMLElement {
     return element;
   }
 
+  /** A caption, with the id by which the native input is named. */
+  makeCaption() {
+    const caption = this.piece('span', 'caption');
+    caption.id = `${this.record.id}-caption`;
+    return caption;
+  }
+
+  /** Whether left and right have changed places. */
+  get isMirrored() { return this.record.semanticContentAttribute === 'forceRightToLeft'; }
+
   /** Whether someone else's touch is on this control. */
   get heldByOther() {
     const { holder } = this.record;
@@ -88,6 +100,9 @@ export class ControlElement extends HTMLElement {
     }
     this.refuse(this.#why(reply));
   }
+
+  /** A key, a value or a step was refused. */
+  commandRefused(reply) { this.refuse(this.#why(reply)); }
 
   touchLost() {
     this.touch = null;

@@ -17,6 +17,7 @@ export class ButtonElement extends ControlElement {
   #native;
   #title;
   #box = null;
+  #menu = null;
 
   build() {
     this.#native = this.piece('button');
@@ -31,7 +32,8 @@ export class ButtonElement extends ControlElement {
     this.#native.addEventListener('click', (event) => this.#clicked(event));
   }
 
-  get isToggle() { return this.record.changesSelectionAsPrimaryAction === true; }
+  get isToggle() { return this.record.changesSelectionAsPrimaryAction === true && !this.#opensMenu; }
+  get #opensMenu() { return Boolean(this.record.menu) && this.record.showsMenuAsPrimaryAction === true; }
 
   receive(record, own) {
     this.describe(this.#native);
@@ -40,6 +42,18 @@ export class ButtonElement extends ControlElement {
     this.toggleAttribute('data-toggle', this.isToggle);
     this.#selected.receive(record.isSelected === true, own);
     this.#lit.receive(record.isHighlighted === true, own);
+    this.#receiveMenu(record);
+  }
+
+  /** The server opens and closes the menu; what draws it is fetched when a button has one. */
+  #receiveMenu(record) {
+    if (!record.menu && !this.#menu) return;
+    const isOpen = Boolean(record.menuPresenter) && record.menuPresenter === this.surface.client;
+    this.#native.setAttribute('aria-haspopup', 'menu');
+    this.#native.setAttribute('aria-expanded', isOpen);
+    this.toggleAttribute('data-menu', this.#opensMenu);
+    this.#menu ??= import('./menu.mjs').then(({ Menu }) => Menu.of(this, this.#native));
+    this.#menu.then((menu) => menu.show(isOpen ? this.record.menu : null), (error) => console.warn('no menu', error));
   }
 
   draw() {
@@ -111,6 +125,7 @@ export class ButtonElement extends ControlElement {
   letGo() {
     if (this.#spaceDown) this.#lit.receive(false, true);
     this.#spaceDown = false;
+    this.#menu?.then((menu) => menu.show(null));
     this.#lit.drop();
     this.#selected.drop();
     this.surface.paint(this);
@@ -139,9 +154,11 @@ export class ButtonElement extends ControlElement {
 
   #keyDown(event) {
     if (event.key === 'Escape') return this.#dropKey();
-    if (event.key !== ' ' && event.key !== 'Enter') return;
+    const opens = event.key === 'ArrowDown' && this.#opensMenu;
+    if (event.key !== ' ' && event.key !== 'Enter' && !opens) return;
     event.preventDefault();
     if (event.repeat || this.record.isEnabled === false) return;
+    if (this.#opensMenu) return void this.#sendKey({ key: event.key });
     this.#keyed = true;
     if (event.key === 'Enter') return void this.#sendKey({ key: 'Enter' });
     if (this.touch || this.#sendKey({ key: ' ', phase: 'down' }) === null) return;

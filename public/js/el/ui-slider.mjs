@@ -1,6 +1,7 @@
 /** A slider: horizontal, or a vertical fader. The finger owns the thumb while it is down. */
 import { ControlElement } from './control.mjs';
 import { Finger } from './finger.mjs';
+import { Keys } from './keys.mjs';
 import { Mirror } from '../core/mirror.mjs';
 import { Drag, carryOver, centreAt, fractionOf, percentText, sliderRange, valueAfterKey } from '../core/map.mjs';
 
@@ -19,8 +20,7 @@ export class SliderElement extends ControlElement {
   #finger;
 
   build() {
-    this.#caption = this.piece('span', 'caption');
-    this.#caption.id = `${this.record.id}-caption`;
+    this.#caption = this.makeCaption();
     this.#track = this.piece('div', 'track');
     this.#thumb = this.piece('b', 'thumb');
     this.#native = this.piece('input');
@@ -34,7 +34,9 @@ export class SliderElement extends ControlElement {
     this.#readout.setAttribute('aria-hidden', 'true');
     this.append(this.#caption, this.#track, this.#readout);
     this.#finger = new Finger(this.#track, this);
-    this.#native.addEventListener('keydown', (event) => this.#key(event));
+    new Keys(this, this.#native, ({ key }) => (this.#after(key) === null ? null : key), (key, ref) => {
+      this.#mirror.set(this.#after(key), ref, this.surface.now());
+    });
     this.#native.addEventListener('input', () => this.#set(Math.fround(this.#native.valueAsNumber)));
   }
 
@@ -142,13 +144,8 @@ export class SliderElement extends ControlElement {
 
   // Keys and assistive technologies
 
-  #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const rightToLeft = getComputedStyle(this).direction === 'rtl';
-    const value = valueAfterKey(event.key, this.value, this.record, rightToLeft);
-    if (value === null) return;
-    event.preventDefault();
-    if (value !== this.value) this.#set(value);
+  #after(key) {
+    return valueAfterKey(key, this.value, this.record, getComputedStyle(this).direction === 'rtl');
   }
 
   #set(value) {

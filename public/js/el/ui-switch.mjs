@@ -18,8 +18,7 @@ export class SwitchElement extends ControlElement {
   #lit = new Mirror(false);
 
   build() {
-    this.#caption = this.piece('span', 'caption');
-    this.#caption.id = `${this.record.id}-caption`;
+    this.#caption = this.makeCaption();
     this.#lever = this.piece('span', 'lever');
     this.#native = this.piece('input');
     this.#native.type = 'checkbox';

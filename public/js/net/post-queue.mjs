@@ -22,7 +22,7 @@ export class PostQueue {
   /** Takes a message of the socket's shape. False when it can't be kept. */
   add(message) {
     if (this.#closed) return false;
-    if ('visible' in message) return true;
+    if ('visible' in message || 'focus' in message) return true;
     const last = this.#waiting.at(-1);
     if (last && isMoves(last) && isMoves(message)) {
       last.touches = merge(last.touches, message.touches);
@@ -71,6 +71,11 @@ function merge(before, after) {
 export function request(message) {
   if (message.touches) return { method: 'POST', path: 'touches', body: message.touches };
   if (message.keys) return { method: 'POST', path: 'keys', body: message.keys };
+  if (message.tap) return { method: 'POST', path: `controls/${encodeURIComponent(message.control)}/tap`, body: message.tap };
+  if (message.adjust) {
+    const key = message.adjust === 'increment' ? 'ArrowUp' : 'ArrowDown';
+    return { method: 'POST', path: 'keys', body: [{ key, control: message.control }] };
+  }
   return {
     method: 'PUT',
     path: `controls/${encodeURIComponent(message.control)}/value`,
