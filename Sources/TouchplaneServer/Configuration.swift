@@ -27,8 +27,9 @@ public struct Configuration: Sendable {
     /// Turns kept per panel for streams that resume, and the bytes they may take; beyond either the oldest goes.
     public var historyTurns = 1024
     public var historyBytes = 1 << 20
-    /// Threads that read requests, and threads that own streams.
-    public var httpThreads = 2
+    /// Threads that read requests, and threads that own streams. One of each is the cheapest per touch: a panel is one
+    /// lock, so more threads mostly wait for each other. More help when many panels are busy on many cores.
+    public var httpThreads = 1
     public var socketLoops = 1
 
     public init() {}

@@ -136,7 +136,7 @@ test('a refusal is found in the reply or in its step', () => {
   assert.equal(refusal({ status: 200, steps: [{ control: 'a', events: ['touchDown'] }] }), null);
   assert.equal(refusal({ status: 409, holder: 'x' }).holder, 'x');
   assert.equal(refusal({ status: 200, steps: [{ status: 409, holder: 'y' }] }).holder, 'y');
-  assert.equal(refusal({ status: 200, steps: [{ error: { status: 409, holder: 'z' } }] }).holder, 'z');
+  assert.equal(refusal({ revision: 4, steps: [{ control: 'a', status: 409, problem: { status: 409, code: 'held', holder: 'z' } }] }).holder, 'z');
 });
 
 test('a tap refused after it ended is refused all the same', () => {

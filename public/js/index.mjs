@@ -82,7 +82,7 @@ function draw(controls) {
   return picture;
 }
 
-function drawControl(kind, { frame: [x, y, width, height], value, minimumValue = 0, maximumValue = 1, isSelected, isOn }) {
+function drawControl(kind, { frame: [x, y, width, height], value, minimumValue = 0, maximumValue = 1, isSelected, isOn, tintColor }) {
   const part = maximumValue > minimumValue ? (value - minimumValue) / (maximumValue - minimumValue) : 0;
   if (kind === 'fader') {
     const middle = x + width / 2;
@@ -101,7 +101,9 @@ function drawControl(kind, { frame: [x, y, width, height], value, minimumValue =
   if (kind === 'label') return [shape('rect', { class: 'text', x, y: y + height / 2 - 4, width: width / 2, height: 8, rx: 4 })];
   const lit = isSelected || isOn;
   if (kind === 'switch') return [shape('rect', { class: lit ? 'pad lit' : 'pad', x: x + width - 52, y: y + height / 2 - 15, width: 52, height: 30, rx: 15 })];
-  return [shape('rect', { class: lit ? 'pad lit' : 'pad', x, y, width, height, rx: 12 })];
+  const pad = shape('rect', { class: lit ? 'pad lit' : 'pad', x, y, width, height, rx: 12 });
+  if (lit && tintColor) pad.style.setProperty('fill', tintColor);
+  return [pad];
 }
 
 document.addEventListener('visibilitychange', () => document.hidden || show());

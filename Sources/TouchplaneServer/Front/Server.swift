@@ -82,7 +82,9 @@ public final class Server: Sendable {
 
     /// Runs code inside a turn of a panel, under its lock: what it changes is told to every surface when it returns.
     /// Answers nil when there is no such panel.
-    public func withPanel<Result: Sendable>(_ id: String, _ body: @Sendable (Panel) throws -> Result) rethrows -> Result? {
+    public func withPanel<Result: Sendable>(_ id: String, _ body: @Sendable (Panel) throws -> Result) rethrows
+        -> Result?
+    {
         try panels[id]?.run(body)
     }
 

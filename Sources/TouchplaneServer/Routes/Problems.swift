@@ -40,7 +40,8 @@ enum Problems {
     static func panelOfMessage(_ name: String?, allowed: [String]) -> Problem {
         Problem(
             400, "no-such-panel-here", "The message is for no panel of this stream.",
-            detail: "\"panel\" is \(name.map { "\"\($0)\"" } ?? "missing"); allowed: \(allowed.joined(separator: ", ")).")
+            detail:
+                "\"panel\" is \(name.map { "\"\($0)\"" } ?? "missing"); allowed: \(allowed.joined(separator: ", ")).")
     }
 
     static func unknownPath(_ path: String) -> Problem {

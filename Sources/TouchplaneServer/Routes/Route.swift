@@ -31,77 +31,79 @@ enum Route: Equatable {
 
     /// Reads a raw path, without its query.
     init(path: UnsafeRawBufferPointer) {
-        var segments: [Substring.UTF8View] = []
-        // A String once, then views of it: ids up to 15 bytes cost no allocation.
-        let text = Substring(decoding: path, as: UTF8.self)
-        segments.reserveCapacity(8)
-        segments = text.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 8, omittingEmptySubsequences: false)
-        guard segments.first?.isEmpty == true, segments.count >= 2 else {
+        let parts = PathSegments(path)
+        guard parts.count > 0 else {
             self = .file
             return
         }
-        let names = segments.dropFirst().map { Substring($0) }
-        self = Self.of(names)
+        if parts.isWord(0, "v1") {
+            self = parts.count <= PathSegments.limit ? Self.ofAPI(parts) : .unknown
+        } else {
+            self = Self.ofRoot(parts)
+        }
     }
 
-    private static func of(_ names: [Substring]) -> Route {
-        switch (names[0], names.count) {
-        case ("v1", _): ofAPI(Array(names.dropFirst()))
-        case ("healthz", 1): .health
-        case ("readyz", 1): .ready
-        case ("metrics", 1): .metrics
-        case ("openapi.json", 1): .openAPI
-        case ("schema", 2) where names[1] == "panel.json": .schema
-        case ("p", 2) where isID(names[1]): .page(String(names[1]))
+    private static func ofRoot(_ parts: PathSegments) -> Route {
+        switch parts.count {
+        case 1 where parts.isWord(0, "healthz"): .health
+        case 1 where parts.isWord(0, "readyz"): .ready
+        case 1 where parts.isWord(0, "metrics"): .metrics
+        case 1 where parts.isWord(0, "openapi.json"): .openAPI
+        case 2 where parts.isWord(0, "schema") && parts.isWord(1, "panel.json"): .schema
+        case 2 where parts.isWord(0, "p"): parts.id(1).map { .page($0) } ?? .file
         default: .file
         }
     }
 
-    private static func ofAPI(_ names: [Substring]) -> Route {
-        switch names.count {
-        case 0: return .api
-        case 1: return names[0].isEmpty ? .api : names[0] == "panels" ? .panels : names[0] == "stream" ? .streamOfSeveral : .unknown
+    private static func ofAPI(_ parts: PathSegments) -> Route {
+        switch parts.count {
+        case 1: return .api
+        case 2 where parts.isWord(1, "panels"): return .panels
+        case 2 where parts.isWord(1, "stream"): return .streamOfSeveral
+        case 2 where parts.isWord(1, ""): return .api
         default: break
         }
-        guard names[0] == "panels", isID(names[1]) else { return .unknown }
-        let panel = String(names[1])
-        switch names.count {
-        case 2: return .panel(panel)
-        case 3:
-            return switch names[2] {
-            case "touches": .touches(panel)
-            case "stream": .stream(panel)
-            case "keys": .keys(panel)
-            case "controls": .controls(panel)
-            case "document": .document(panel)
-            case "log": .log(panel)
-            default: .unknown
-            }
-        case 4 where names[2] == "controls" && isID(names[3]): return .control(panel, String(names[3]))
-        case 5 where names[2] == "controls" && isID(names[3]):
-            let control = String(names[3])
-            return switch names[4] {
-            case "value": .value(panel, control)
-            case "tap": .tap(panel, control)
-            case "events": .events(panel, control)
-            default: .unknown
-            }
+        guard parts.count >= 3, parts.isWord(1, "panels"), let panel = parts.id(2) else { return .unknown }
+        switch parts.count {
+        case 3: return .panel(panel)
+        case 4: return ofPanel(panel, parts)
+        default: break
+        }
+        guard parts.isWord(3, "controls"), let control = parts.id(4) else { return .unknown }
+        switch parts.count {
+        case 5: return .control(panel, control)
+        case 6 where parts.isWord(5, "value"): return .value(panel, control)
+        case 6 where parts.isWord(5, "tap"): return .tap(panel, control)
+        case 6 where parts.isWord(5, "events"): return .events(panel, control)
         default: return .unknown
         }
     }
 
+    private static func ofPanel(_ panel: String, _ parts: PathSegments) -> Route {
+        if parts.isWord(3, "touches") { return .touches(panel) }
+        if parts.isWord(3, "stream") { return .stream(panel) }
+        if parts.isWord(3, "keys") { return .keys(panel) }
+        if parts.isWord(3, "controls") { return .controls(panel) }
+        if parts.isWord(3, "document") { return .document(panel) }
+        if parts.isWord(3, "log") { return .log(panel) }
+        return .unknown
+    }
+
+    /// Bytes of an id at most.
+    static let idLength = 64
+
     /// `[A-Za-z0-9_-]{1,64}`
-    static func isID(_ text: some StringProtocol) -> Bool {
-        let bytes = text.utf8
-        return (1...64).contains(bytes.count)
-            && bytes.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+    static func isID(_ text: String) -> Bool {
+        (1...idLength).contains(text.utf8.count) && text.utf8.allSatisfy(isIDByte)
+    }
+
+    static func isIDByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
     }
 
     /// The methods the route answers, HEAD and OPTIONS aside, which go with every one.

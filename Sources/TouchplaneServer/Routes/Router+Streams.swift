@@ -21,7 +21,8 @@ extension Router {
         }
         var revisions: [Substring: UInt64] = [:]
         for place in (request.query("after") ?? "").split(separator: ",") {
-            guard let colon = place.firstIndex(of: ":"), let revision = UInt64(place[place.index(after: colon)...]) else {
+            guard let colon = place.firstIndex(of: ":"), let revision = UInt64(place[place.index(after: colon)...])
+            else {
                 throw Problems.badQuery("after", found: String(place), allowed: "PANEL:REVISION, with commas between")
             }
             revisions[place[..<colon]] = revision

@@ -63,14 +63,14 @@ func leaveEscaped(
 /// The library has something to complain of. It quotes whole answers, so only the first line is kept.
 func logLine(_ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<CChar>?) {
     guard let text else { return }
-    let line = String(cString: text).split(separator: "\n").first ?? ""
-    service(context).configuration.log("http: " + line)
+    service(context).libraryComplains(String(cString: text).split(separator: "\n").first.map(String.init) ?? "")
 }
 
 extension HTTPService {
     /// Makes the exchange of a new connection; the library keeps it until `close`.
     fileprivate func open(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
-        let exchange = Exchange(self, connection: connection, isSurplus: !ledger.enter())
+        let peer = PeerAddress(tp_peer(connection)) ?? PeerAddress(text: "unknown", isLoopback: false)
+        let exchange = Exchange(self, connection: connection, peer: peer, isSurplus: !ledger.enter(peer))
         exchange.watch.arm(configuration.headDeadline)
         reaper.insert(exchange.watch)
         return Unmanaged.passRetained(exchange).toOpaque()
@@ -81,6 +81,6 @@ extension HTTPService {
         let exchange = Unmanaged<Exchange>.fromOpaque(place).takeRetainedValue()
         exchange.finish()
         reaper.remove(exchange.watch)
-        if !exchange.isHandedOver { ledger.leave() }
+        if !exchange.isHandedOver { ledger.leave(exchange.peer.text) }
     }
 }

@@ -34,9 +34,6 @@ final class Daemon: @unchecked Sendable {
             MHD_OptionItem(.NOTIFY_COMPLETED, address(of: noteCompleted as MHD_RequestCompletedCallback), context),
         ]
         if threads > 1 { options.append(MHD_OptionItem(.THREAD_POOL_SIZE, threads)) }
-        if configuration.connectionsPerAddress > 0 {
-            options.append(MHD_OptionItem(.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress))
-        }
         options.append(MHD_OptionItem(.END, 0))
         let flags =
             MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_UPGRADE.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue

@@ -38,22 +38,16 @@ final class Exchange {
     let shelf: ResponseShelf
     var shelved: ShelvedResponse?
 
-    private var knownPeer: PeerAddress?
+    let peer: PeerAddress
 
-    init(_ service: HTTPService, connection: OpaquePointer, isSurplus: Bool) {
+    init(_ service: HTTPService, connection: OpaquePointer, peer: PeerAddress, isSurplus: Bool) {
         self.service = service
         self.connection = connection
+        self.peer = peer
         self.isSurplus = isSurplus
         shelf = ResponseShelf.ofThisThread
         watch = Watch(socket: tp_socket(connection))
         head = RequestHead.none
-    }
-
-    var peer: PeerAddress {
-        if let knownPeer { return knownPeer }
-        let address = PeerAddress(tp_peer(connection)) ?? PeerAddress(text: "unknown", isLoopback: false)
-        knownPeer = address
-        return address
     }
 
     /// One call of the library for the present request: its head, a part of its body, or its end. False closes the

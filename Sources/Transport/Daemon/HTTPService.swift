@@ -17,12 +17,14 @@ final class HTTPService: Sendable {
 
     private let policy: OriginPolicy
     private let draining = Atomic<Bool>(false)
+    private let complaints = Mutex(LineLimiter(lines: 20, every: 10_000_000_000))
 
     init(_ configuration: TransportConfiguration, loops: SocketLoops, handler: any RequestHandler, hosts: [String]) {
         self.configuration = configuration
         self.handler = handler
         self.loops = loops
-        ledger = ConnectionLedger(limit: configuration.connectionLimit)
+        ledger = ConnectionLedger(
+            limit: configuration.connectionLimit, limitPerAddress: configuration.connectionsPerAddress)
         reaper = Reaper(configuration)
         policy = OriginPolicy(hosts: hosts, origins: configuration.extraOrigins)
     }
@@ -39,6 +41,15 @@ final class HTTPService: Sendable {
 
     /// Connections beyond the limit that are still answered, with 503.
     static func spill(_ limit: Int) -> Int { max(16, limit / 8) }
+
+    /// Logs a line of the library; a client can cause any number of them, so most of a flood are only counted.
+    func libraryComplains(_ line: String) {
+        switch complaints.withLock({ $0.admit(now: MonotonicClock.coarse) }) {
+        case .drop: break
+        case .write(let dropped) where dropped > 0: configuration.log("http: \(line) (and \(dropped) lines more)")
+        case .write: configuration.log("http: \(line)")
+        }
+    }
 
     // MARK: Stopping
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// The frames that wait for one client, and what happens when it reads too slowly: a value without a socket.
 ///
-/// Limit: `limit` bytes. Beyond it every frame of a topic that has not begun to be written is dropped, and its topic is *stale*:
+/// Limit: `limit` bytes, each frame counted with `overhead` for its place in the queue. Beyond it every frame of a topic that has not begun to be written is dropped, and its topic is *stale*:
 /// its frames are skipped until the client has read what is left and got a fresh state instead (`nextResync`, `rejoined`).
 /// Frames without a topic are meant for this client alone; they are never dropped, and if they alone pass the limit the client is
 /// given up. A frame that finds next to nothing waiting (`allowance`) is always taken, however large: otherwise a state
@@ -35,6 +35,9 @@ struct Outbox {
 
     /// Bytes waiting up to which a frame of any size is taken.
     static let allowance = 4_096
+
+    /// What a waiting frame costs besides its bytes. Without it a flood of tiny frames would wait for seconds.
+    static let overhead = 64
 
     let limit: Int
     /// Bytes not yet written.
@@ -100,7 +103,8 @@ struct Outbox {
     }
 
     private func hasRoom(for size: Int) -> Bool {
-        byteCount <= Self.allowance || byteCount + size <= limit
+        let waiting = byteCount + count * Self.overhead
+        return waiting <= Self.allowance || waiting + size + Self.overhead <= limit
     }
 
     private mutating func noteSkipped(_ topic: Topic) {

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Threads
 
 /// The HTTP side of the server: listens, checks, asks the handler, answers.
@@ -13,6 +14,7 @@ package final class HTTPServer: Sendable {
     package let port: UInt16
     private let service: HTTPService
     private let daemon: Daemon
+    private let isStopped = Atomic<Bool>(false)
 
     /// Binds, listens and serves from now on. Raises the limit of open files to what the system allows.
     package init(
@@ -33,12 +35,17 @@ package final class HTTPServer: Sendable {
         port = listener.port
     }
 
+    /// The library has pointers to what goes with this object.
+    deinit { drain(within: 0) }
+
     /// Connections open at this moment, streams included.
     package var connectionCount: Int { service.ledger.count }
 
     /// Stops: no new connections, deferred answers become 503, streams get their goodbye (1001), then everything is closed,
-    /// the loops' threads included. Returns when done, at most `seconds` and a moment later. Call it once.
+    /// the loops' threads included. Returns when done, at most `seconds` and a moment later. The second call does
+    /// nothing.
     package func drain(within seconds: Double) {
+        if isStopped.exchange(true, ordering: .acquiringAndReleasing) { return }
         let deadline = MonotonicClock.now + Int64(seconds * 1e9)
         service.startDraining()
         daemon.quiesce()

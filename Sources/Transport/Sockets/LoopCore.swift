@@ -3,8 +3,8 @@ import Threads
 
 /// What a socket loop's thread works with. Made, used and freed on that thread.
 final class LoopCore {
-    /// Bytes read from one socket at a time, so that none keeps the others waiting.
-    static let readSize = 64 * 1024
+    /// Bytes read from one socket at a time, so that one that talks without end does not keep the others waiting.
+    static let readSize = 16 * 1024
     /// Mail is looked after between two sockets when more than this has piled up.
     private static let mailBetweenSockets = 4_096
     private static let millisecond: Int64 = 1_000_000

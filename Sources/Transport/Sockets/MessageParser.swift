@@ -23,6 +23,8 @@ final class MessageParser {
         case violation(UInt16, reason: String)
     }
 
+    /// True when a message, or a frame between two messages, has ended since the last `parse` began.
+    private(set) var hasPassedBoundary = false
     /// Whole frames that must be sent: pongs, the answer to a close.
     private(set) var replies: [UInt8] = []
 
@@ -61,6 +63,7 @@ final class MessageParser {
     /// Parses the bytes, calling the sink for each whole message.
     func parse(_ bytes: UnsafeRawBufferPointer, into sink: any MessageSink) -> Outcome {
         input = bytes
+        hasPassedBoundary = false
         self.sink = sink
         let failure = wslay_event_recv(context)
         input = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -129,6 +132,7 @@ extension MessageParser {
             isWithinMessage = false
             fragments = 0
         }
+        if !isWithinMessage { hasPassedBoundary = true }
     }
 
     fileprivate func message(opcode: UInt8, _ bytes: UnsafeRawBufferPointer) {

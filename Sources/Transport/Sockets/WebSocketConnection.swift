@@ -54,7 +54,7 @@ final class WebSocketConnection: Connection {
         Glibc.close(socket)
         parser = nil
         outbox = Outbox(limit: 0)
-        ledger.leave()
+        ledger.leave(subscriber.remoteAddress)
     }
 
     override func ready(_ event: Poller.Event) {
@@ -174,6 +174,8 @@ extension WebSocketConnection: MessageSink {
             core.parsers.giveBack(parser)
             answer(replies)
         case .midway:
+            // What is under way now has begun with these bytes.
+            if parser.hasPassedBoundary { messageBegan = core.now }
             answer(replies)
         case .closed:
             self.parser = nil

@@ -15,6 +15,6 @@ struct WebSocketHandover: StreamHandover {
 
     func giveUp() {
         close(socket)
-        ledger.leave()
+        ledger.leave(subscriber.remoteAddress)
     }
 }

@@ -17,8 +17,9 @@ package struct SocketMessage: Equatable {
     /// What is asked; nil for `{}`, which only says that the client is still there.
     package var command: Command?
 
-    package init(ref: Int64? = nil, command: Command?) {
+    package init(ref: Int64? = nil, panel: String? = nil, command: Command?) {
         self.ref = ref
+        self.panel = panel
         self.command = command
     }
 

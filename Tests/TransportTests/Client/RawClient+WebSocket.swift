@@ -1,3 +1,5 @@
+import Threads
+
 /// A frame as it came.
 struct WireFrame: Equatable {
     var opcode: UInt8
@@ -51,10 +53,12 @@ extension RawClient {
         return WireFrame(opcode: head[0] & 0x0F, payload: payload)
     }
 
-    /// Reads one frame that is not a ping; answers pings on the way.
+    /// Reads one frame that is not a ping; answers pings on the way, but does not live on them.
     func readMessage() -> WireFrame? {
+        let deadline = MonotonicClock.now + 8_000_000_000
         while let frame = readFrame() {
             if frame.opcode != 9 { return frame }
+            if MonotonicClock.now > deadline { return nil }
             send(Self.frame(10, frame.payload))
         }
         return nil

@@ -3,7 +3,7 @@ import Glibc
 
 /// A plain blocking socket to a server on this machine: sends exactly the bytes it is given.
 ///
-/// Nothing blocks longer than ten seconds; what does has failed.
+/// Nothing blocks longer than five seconds; what does has failed.
 final class RawClient {
     let socket: Int32
     /// Bytes received and not yet asked for.
@@ -14,8 +14,8 @@ final class RawClient {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         if let receiveBuffer { set(SOL_SOCKET, SO_RCVBUF, receiveBuffer) }
         set(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
-        set(SOL_SOCKET, SO_RCVTIMEO, timeval(tv_sec: 10, tv_usec: 0))
-        set(SOL_SOCKET, SO_SNDTIMEO, timeval(tv_sec: 10, tv_usec: 0))
+        set(SOL_SOCKET, SO_RCVTIMEO, timeval(tv_sec: 5, tv_usec: 0))
+        set(SOL_SOCKET, SO_SNDTIMEO, timeval(tv_sec: 5, tv_usec: 0))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -54,6 +54,9 @@ final class RawClient {
 
     /// No more comes from us.
     func shutWriting() { shutdown(socket, Int32(SHUT_WR)) }
+
+    /// Has the kernel put off its acknowledgements, as it does for a client that mostly listens.
+    func acknowledgeLate() { set(Int32(IPPROTO_TCP), TCP_QUICKACK, Int32(0)) }
 
     /// Nothing more in either direction.
     func hangUp() { shutdown(socket, Int32(SHUT_RDWR)) }

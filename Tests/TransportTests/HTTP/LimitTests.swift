@@ -62,6 +62,18 @@ struct LimitTests {
         #expect(stream.readMessage()?.text == "still")
     }
 
+    @Test("one address may have no more than its share, WebSockets included")
+    func perAddress() throws {
+        let server = try TestServer { $0.connectionsPerAddress = 2 }
+        defer { server.stop() }
+        let stream = server.client()
+        stream.upgrade()
+        #expect(stream.readMessage()?.text == "hello")
+        let other = server.client()
+        #expect(other.request("GET", "/in")?.status == 200)
+        #expect(server.client().request("GET", "/out")?.status == 503)
+    }
+
     @Test("a WebSocket counts as a connection until it ends")
     func streamsCount() throws {
         let server = try TestServer { $0.connectionLimit = 2 }

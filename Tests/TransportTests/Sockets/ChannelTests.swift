@@ -24,6 +24,21 @@ struct ChannelTests {
         }
     }
 
+    @Test("a small frame is sent at once, not when the one before it is acknowledged")
+    func atOnce() throws {
+        let server = try TestServer()
+        defer { server.stop() }
+        let client = subscriber(of: server)
+        let began = MonotonicClock.now
+        for number in 0..<20 {
+            client.acknowledgeLate()
+            server.publish("\(number)")
+            #expect(client.readMessage()?.text == "\(number)")
+        }
+        // An acknowledgement is put off by 40 ms: waiting for each would take 800.
+        #expect(MonotonicClock.now - began < 400_000_000)
+    }
+
     @Test("who has left gets nothing more, and a channel without members costs no message")
     func leaving() throws {
         let server = try TestServer()

@@ -41,6 +41,19 @@ struct MessageParserTests {
         #expect(heard.texts == ["ab"])
     }
 
+    @Test("it tells when a message has ended, so that what is under way counts from then")
+    func passedBoundary() {
+        let parser = parser()
+        let whole = RawClient.text("a")
+        #expect(parse(parser, whole + [0x81]) == .midway)
+        #expect(parser.hasPassedBoundary)
+        #expect(parse(parser, [0x82]) == .midway)
+        #expect(!parser.hasPassedBoundary)
+        let other = self.parser()
+        #expect(parse(other, RawClient.frame(1, [0x61], ends: false) + RawClient.frame(9, [])) == .midway)
+        #expect(!other.hasPassedBoundary)
+    }
+
     @Test("lengths of 16 and 64 bits are counted right", arguments: [125, 126, 65_535, 65_536, 70_000])
     func lengths(count: Int) {
         let parser = parser(messageLimit: 100_000)

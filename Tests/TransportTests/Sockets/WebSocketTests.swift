@@ -127,6 +127,20 @@ struct WebSocketTests {
         #expect(server.channel.subscriberCount == 0)
     }
 
+    @Test("a frame larger than the kernel takes at once arrives whole, and a pong waits for its end")
+    func largeFrame() throws {
+        let server = try TestServer()
+        defer { server.stop() }
+        let client = server.client(receiveBuffer: 4_096)
+        client.upgrade()
+        #expect(client.readMessage()?.text == "hello")
+        let large = String(repeating: "0123456789abcdef", count: 200_000)
+        server.publish(large)
+        client.send(RawClient.frame(9, Array("?".utf8)))
+        #expect(client.readMessage()?.payload == Array(large.utf8))
+        #expect(client.readMessage() == WireFrame(opcode: 10, payload: Array("?".utf8)))
+    }
+
     @Test("an idle client is pinged, and one that leaves two pings unanswered is closed")
     func heartbeat() throws {
         let (server, client) = try pair { $0.heartbeat = 50_000_000 }

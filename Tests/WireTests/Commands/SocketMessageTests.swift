@@ -83,6 +83,16 @@ struct SocketMessageTests {
         #expect(error?.ref == ref)
     }
 
+    @Test("on a stream of several panels a message names its own")
+    func panel() throws {
+        let message = try decode(#"{"ref":1,"panel":"mixer","control":"gain","value":0.5}"#, SocketMessage.decode)
+        #expect(
+            message == SocketMessage(ref: 1, panel: "mixer", command: .setValue(control: "gain", .double(0.5))))
+        #expect(
+            refusal(of: #"{"panel":7,"visible":true}"#, SocketMessage.decode)?.message
+                == #""panel" is 7; allowed: a string"#)
+    }
+
     @Test("the pointer leads into the message")
     func pointer() {
         let error = refusal(

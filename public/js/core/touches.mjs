@@ -143,6 +143,6 @@ export class Touches {
 /** The part of a reply that refuses its (first) touch, or null: the reply as a whole, or the one step in it. */
 export function refusal(reply) {
   if ((reply.status ?? 200) >= 400) return reply;
-  const step = reply.steps?.find((one) => (one.status ?? one.error?.status ?? 200) >= 400);
-  return step ? (step.error ?? step) : null;
+  const step = reply.steps?.find((one) => (one.status ?? 200) >= 400);
+  return step ? (step.problem ?? step) : null;
 }

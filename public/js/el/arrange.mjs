@@ -7,6 +7,10 @@ const GAP = 8;
 
 /** The room above a frame for its caption, points, and the kinds that have one there. */
 const CAPTION = 22;
+
+/** The room above a caption on a plate, points. */
+const AIR = 4;
+
 const CAPTIONED = ['slider', 'switch'];
 
 function box(className) {
@@ -63,10 +67,11 @@ function withCaption(record) {
   return { ...record, frame: [x, y - CAPTION, width, height + CAPTION] };
 }
 
-/** What lies under the controls of a strip: just their frames, which draw a little smaller on it. */
+/** What lies under the controls of a strip: their frames, which draw a little smaller on it, and air above the caption. */
 function plate(node, records) {
   const element = box('plate');
-  place(element, boxAround(node.children.map(({ id }) => withCaption(records.get(id)))) ?? [0, 0, 0, 0]);
+  const [x, y, width, height] = boxAround(node.children.map(({ id }) => withCaption(records.get(id)))) ?? [0, AIR, 0, 0];
+  place(element, [x, y - AIR, width, height + AIR]);
   return element;
 }
 
