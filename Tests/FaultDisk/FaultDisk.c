@@ -41,7 +41,7 @@ static int fails(File *file, int kind) {
     if (!disk) return 0;
     pthread_mutex_lock(&lock);
     int now = ++disk->count[kind];
-    int hit = disk->times[kind] && now >= disk->first[kind] && now < disk->first[kind] + disk->times[kind];
+    int hit = disk->times[kind] && now >= disk->first[kind] && now - disk->first[kind] < disk->times[kind];
     pthread_mutex_unlock(&lock);
     return hit;
 }

@@ -14,7 +14,7 @@ extension StoreFile {
         let database = try Database(folder.database, holding: lock, layer: configuration.fileLayer)
         // Until it has proved sound, nothing may be moved from the log into it, not even by closing.
         database.keepLogAtClose()
-        try examine(database)
+        try examine(database, in: folder)
         try set(database, configuration)
         let wasClosed = try database.number("SELECT closed FROM store") == 1
         try Schema.migrate(database)
@@ -37,7 +37,8 @@ extension StoreFile {
             return false
         }
         if let size = folder.size(of: folder.databaseLog), size > 0 {
-            throw .damaged(file: folder.database, reason: "its file is missing, and its log touchplane.sqlite-wal is there")
+            throw .damaged(
+                file: folder.database, reason: "its file is missing, and its log touchplane.sqlite-wal is there")
         }
         for suffix in ["", "-journal", "-wal"] { folder.remove(folder.draft + suffix) }
         try folder.makePrivateFile(folder.draft)
@@ -56,8 +57,11 @@ extension StoreFile {
     }
 
     /// Throws unless this is a whole database of ours that we know how to read. Writes nothing.
-    private static func examine(_ database: Database) throws(StoreError) {
-        // No other process may come in between, not even SQLite's own command line, and no shared memory is needed.
+    private static func examine(_ database: Database, in folder: DataFolder) throws(StoreError) {
+        // SQLite takes what is missing at the end for zeros. With a log the file may rightly be behind its own header.
+        let isAlone = (folder.size(of: folder.databaseLog) ?? 0) == 0
+        // No other process may come in between, not even SQLite's own command line: with a second connection Debian's
+        // SQLite 3.40.1 can lose the beginning of a log. It also does without shared memory.
         try database.run("PRAGMA locking_mode = EXCLUSIVE")
         do throws(StoreError) {
             let application = try database.number("PRAGMA application_id")
@@ -71,6 +75,11 @@ extension StoreFile {
             }
             let verdict = try database.text("PRAGMA integrity_check(1)") ?? "no verdict"
             guard verdict == "ok" else { throw StoreError.damaged(file: database.path, reason: verdict) }
+            let expected = Int(try database.number("PRAGMA page_count")) * 4096
+            if isAlone, let size = folder.size(of: folder.database), size < expected {
+                throw StoreError.damaged(
+                    file: database.path, reason: "it has \(size) bytes, and says it has \(expected)")
+            }
         } catch .failed(let reason) {
             throw .unusable(path: database.path, reason: reason)
         }
@@ -81,9 +90,6 @@ extension StoreFile {
         // A commit is one append and one flush. FULL is what flushes before COMMIT returns.
         try database.run("PRAGMA journal_mode = WAL")
         try database.run("PRAGMA synchronous = \(configuration.flushing.rawValue)")
-        // The writer moves the log itself, from this connection: with a second one Debian's SQLite 3.40.1 can lose the
-        // log's beginning.
-        try database.run("PRAGMA wal_autocheckpoint = 0")
         try database.run("PRAGMA busy_timeout = 5000")
         try database.run("PRAGMA foreign_keys = ON")
         // Debian builds SQLite to overwrite what is deleted with zeros: writes for nothing here.

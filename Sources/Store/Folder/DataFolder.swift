@@ -29,7 +29,9 @@ struct DataFolder {
 
     private static func flush(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unusable(path: path, reason: "the folder can't be opened (\(systemError))") }
+        guard descriptor >= 0 else {
+            throw .unusable(path: path, reason: "the folder can't be opened (\(systemError))")
+        }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else {
             throw .unusable(path: path, reason: "the folder can't be flushed to the disk (\(systemError))")

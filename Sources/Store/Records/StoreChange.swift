@@ -44,7 +44,8 @@ package struct StoreChange: Sendable, Equatable {
 
     package init(panel: String, revision: UInt64, parts: [Part]) {
         precondition(
-            parts.count == 1 || !parts.contains(.removePanel), "a panel's removal has to be the only part of its change")
+            parts.count == 1 || !parts.contains(.removePanel), "a panel's removal has to be the only part of its change"
+        )
         self.panel = panel
         self.revision = revision
         self.parts = parts

@@ -3,7 +3,7 @@ import Glibc
 
 /// One connection to one database file, and the only owner of its handle.
 ///
-/// For one thread at a time: SQLite's own locks are switched off. Errors are `diskFull`, `damaged` or `failed`.
+/// Its write-ahead log is moved into the file when `checkpoint` is called, and never else. For one thread at a time: SQLite's own locks are switched off. Errors are `diskFull`, `damaged` or `failed`.
 final class Database {
     let path: String
     private let handle: OpaquePointer
@@ -32,6 +32,8 @@ final class Database {
         self.path = path
         self.lock = lock
         handle = opened
+        // First the one, then the other: switching SQLite's own checkpoints off takes away any hook.
+        sqlite3_wal_autocheckpoint(opened, 0)
         sqlite3_wal_hook(opened, logHasGrown, Unmanaged.passUnretained(log).toOpaque())
     }
 

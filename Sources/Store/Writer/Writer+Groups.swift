@@ -65,7 +65,7 @@ extension Writer {
             case .nextEffects(let target, let limit, let now, _):
                 return .effects(try disk.file.nextEffects(for: target, limit: limit, now: now))
             }
-        } catch where error.isRefusal {
+        } catch  where error.isRefusal {
             return .refused(error)
         }
     }

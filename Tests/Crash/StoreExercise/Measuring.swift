@@ -33,7 +33,8 @@ enum Measuring {
             store.note(value, of: UInt64(number + 1), control: controls[number & 15], panel: "p")
         }
         let took = MonotonicClock.now - began
-        Exercise.say("note: \(Int(took) / count) ns each over \(count), \(store.figures.transactions) transactions meanwhile")
+        Exercise.say(
+            "note: \(Int(took) / count) ns each over \(count), \(store.figures.transactions) transactions meanwhile")
         try store.close()
     }
 
@@ -102,7 +103,11 @@ enum Measuring {
             while true {
                 do throws(StoreError) {
                     try store.commit(change) { result in
-                        if left.withLock({ $0 -= 1; return $0 == 0 }) { done.give(result) }
+                        if left.withLock({
+                            $0 -= 1; return $0 == 0
+                        }) {
+                            done.give(result)
+                        }
                     }
                     break
                 } catch {
@@ -138,7 +143,11 @@ enum Measuring {
             while true {
                 do throws(StoreError) {
                     try store.commit(change) { result in
-                        if left.withLock({ $0 -= 1; return $0 == 0 }) { done.give(result) }
+                        if left.withLock({
+                            $0 -= 1; return $0 == 0
+                        }) {
+                            done.give(result)
+                        }
                     }
                     break
                 } catch {

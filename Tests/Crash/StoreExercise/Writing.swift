@@ -70,7 +70,9 @@ private final class Desk: Sendable {
         while !stopped.load(ordering: .relaxed), number - first < changes {
             let step = Turn(client: client, number: number)
             move(step)
-            guard let revision = turn(step.panel, { step.change(revision: $0, now: Clock.milliseconds) }) else { return }
+            guard let revision = turn(step.panel, { step.change(revision: $0, now: Clock.milliseconds) }) else {
+                return
+            }
             Exercise.say("ack \(client) \(number) \(revision)")
             if step.hasEffect { send(step) }
             number += 1
