@@ -23,8 +23,13 @@ enum Exercise {
         case "write":
             var clients = 8
             var changes = Int.max
+            var patient = false
             var options = arguments.dropFirst(2)
             while let option = options.popFirst() {
+                if option == "--patient" {
+                    patient = true
+                    continue
+                }
                 guard let value = options.popFirst() else { return complain("\(option) needs a value") }
                 switch option {
                 case "--clients": clients = Int(value) ?? clients
@@ -38,7 +43,7 @@ enum Exercise {
                 default: return complain("no option \(option)")
                 }
             }
-            return Writing.run(folder, clients: clients, changes: changes, configuration)
+            return Writing.run(folder, clients: clients, changes: changes, patient: patient, configuration)
         case "check":
             guard arguments.count == 3 else { return complain("say which file holds what was acknowledged") }
             return Checking.run(folder, acknowledged: arguments[2])

@@ -7,9 +7,12 @@ import Threads
 ///
 ///     ack CLIENT NUMBER REVISION        the turn is on the disk, and the moves before it
 ///     sent CLIENT NUMBER                the effect of that turn was carried out
-///     stop REASON                       a change was not stored
+///     full CLIENT NUMBER                the turn was refused because the disk is full
+///     stop REASON                       a change was not stored, and the clients went home
 enum Writing {
-    static func run(_ folder: String, clients: Int, changes: Int, _ configuration: StoreConfiguration) -> Int32 {
+    static func run(
+        _ folder: String, clients: Int, changes: Int, patient: Bool, _ configuration: StoreConfiguration
+    ) -> Int32 {
         let file: StoreFile
         var numbers = [Int](repeating: 0, count: clients)
         var revisions: [String: UInt64] = [:]
@@ -27,7 +30,7 @@ enum Writing {
         }
         let store = Store(file)
         Exercise.say("open")
-        let desk = Desk(store, revisions: revisions)
+        let desk = Desk(store, revisions: revisions, patient: patient)
         guard desk.makePanels((0..<clients).map { Turn(client: $0, number: 0).panel }) else { return desk.close() }
         let threads = (0..<clients).map { client in
             let first = numbers[client] + 1
@@ -44,6 +47,8 @@ enum Writing {
 private final class Desk: Sendable {
     private let store: Store
     private let revisions: [String: Mutex64]
+    /// Whether a turn that met a full disk is tried until it is stored.
+    private let patient: Bool
     private let stopped = Atomic(false)
 
     /// A panel's lock, as the server has one.
@@ -52,15 +57,19 @@ private final class Desk: Sendable {
         init(_ revision: UInt64) { self.revision = Mutex(revision) }
     }
 
-    init(_ store: Store, revisions: [String: UInt64]) {
+    init(_ store: Store, revisions: [String: UInt64], patient: Bool) {
         self.store = store
+        self.patient = patient
         self.revisions = Dictionary(
             uniqueKeysWithValues: (0..<64).map { ("panel\($0)", Mutex64(revisions["panel\($0)"] ?? 0)) })
     }
 
     func makePanels(_ panels: [String]) -> Bool {
         panels.allSatisfy { panel in
-            turn(panel) { StoreChange(panel: panel, revision: $0, parts: [.panel]) } != nil
+            switch turn(panel, { StoreChange(panel: panel, revision: $0, parts: [.panel]) }) {
+            case .success: true
+            case .failure(let error): stop(error)
+            }
         }
     }
 
@@ -70,12 +79,19 @@ private final class Desk: Sendable {
         while !stopped.load(ordering: .relaxed), number - first < changes {
             let step = Turn(client: client, number: number)
             move(step)
-            guard let revision = turn(step.panel, { step.change(revision: $0, now: Clock.milliseconds) }) else {
+            switch turn(step.panel, { step.change(revision: $0, now: Clock.milliseconds) }) {
+            case .success(let revision):
+                Exercise.say("ack \(client) \(number) \(revision)")
+                if step.hasEffect { send(step) }
+                number += 1
+            case .failure(let error):
+                if case .diskFull = error {
+                    Exercise.say("full \(client) \(number)")
+                    if patient { continue }
+                }
+                stop(error)
                 return
             }
-            Exercise.say("ack \(client) \(number) \(revision)")
-            if step.hasEffect { send(step) }
-            number += 1
         }
     }
 
@@ -89,25 +105,19 @@ private final class Desk: Sendable {
         }
     }
 
-    /// Stores one change and waits for it: its revision, or nil when it was not stored.
-    private func turn(_ panel: String, _ change: (UInt64) -> StoreChange) -> UInt64? {
+    /// Stores one change and waits for it: its revision, when it was stored.
+    private func turn(_ panel: String, _ change: (UInt64) -> StoreChange) -> Result<UInt64, StoreError> {
         let answer = Answer<Void>()
-        let revision: UInt64? = revisions[panel]!.revision.withLock { revision in
+        let revision = revisions[panel]!.revision.withLock { revision in
             revision += 1
             do throws(StoreError) {
                 try store.commit(change(revision)) { answer.give($0) }
-                return revision
             } catch {
                 answer.give(.failure(error))
-                return nil
             }
+            return revision
         }
-        switch answer.wait() {
-        case .success: return revision
-        case .failure(let error):
-            stop(error)
-            return nil
-        }
+        return answer.wait().map { revision }
     }
 
     /// Carries out what waits for the client's target, leaving every fifth for another attempt.
@@ -127,12 +137,15 @@ private final class Desk: Sendable {
             }
             try store.settle(settlements)
         } catch {
+            if case .diskFull = error { return }
             stop(error)
         }
     }
 
-    private func stop(_ error: StoreError) {
+    @discardableResult
+    private func stop(_ error: StoreError) -> Bool {
         if !stopped.exchange(true, ordering: .relaxed) { Exercise.say("stop \(error)") }
+        return false
     }
 
     func close() -> Int32 {
