@@ -8,7 +8,7 @@ import Threads
 ///     store.note(bytes, of: revision, control: "gain", panel: "mixer")
 ///
 /// One thread owns the database; what is said here is queued for it in order, from any thread, also under a panel's lock.
-/// Closures are called on that thread, in the order of the calls, and have to be brief.
+/// Closures are called on that thread, in the order of the calls; they have to be brief, and must not close the store.
 ///
 /// After any error but a full disk nothing is acknowledged any more: `condition` is `failed`, whoever waits is told, and
 /// every later call throws. A full disk refuses what does not fit and goes on: each later change is tried anew.
@@ -88,6 +88,13 @@ package final class Store: Sendable {
     /// once more.
     package func settle(_ settlements: [EffectSettlement]) throws(StoreError) {
         try add(.settle(settlements), carryingNotesOf: nil, cost: settlements.count * 32)
+    }
+
+    /// Reads one panel whole, with everything committed or noted for it before; nil when there is none.
+    package func readPanel(
+        _ id: String, receive: @escaping @Sendable (Result<StoredPanel?, StoreError>) -> Void
+    ) throws(StoreError) {
+        try add(.readPanel(id, receive: receive), carryingNotesOf: id, cost: id.utf8.count)
     }
 
     /// Whether it can keep what it is given.

@@ -6,7 +6,7 @@ package struct StoreConfiguration: Sendable {
     package var groupWindow: Int64 = 2_000_000
     /// Nanoseconds after which a noted value is written, when no commit has carried it before.
     package var noteDelay: Int64 = 250_000_000
-    /// Nanoseconds between attempts to write noted values while the disk is full.
+    /// Nanoseconds between attempts to write noted values, or anything, while the disk is full.
     package var retryDelay: Int64 = 1_000_000_000
 
     /// Changes waiting at most; a further one is refused with `overloaded`.

@@ -13,6 +13,7 @@ typedef struct {
     int first[KINDS]; // the count at which failing begins, and how many fail
     int times[KINDS];
     long long room;
+    int full;
 } Disk;
 
 typedef struct {
@@ -46,6 +47,14 @@ static int fails(File *file, int kind) {
     return hit;
 }
 
+static int is_full(File *file) {
+    if (!file->disk) return 0;
+    pthread_mutex_lock(&lock);
+    int full = file->disk->full;
+    pthread_mutex_unlock(&lock);
+    return full;
+}
+
 /// Takes room for a file that grows, gives it back for one that shrinks; nonzero when there is none.
 static int resize(File *file, sqlite3_int64 size) {
     Disk *disk = file->disk;
@@ -75,6 +84,7 @@ static int f_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at) {
 }
 static int f_write(sqlite3_file *f, const void *from, int count, sqlite3_int64 at) {
     if (fails(of(f), FAULT_WRITE)) return SQLITE_IOERR_WRITE;
+    if (is_full(of(f))) return SQLITE_FULL;
     if (at + count > of(f)->size && resize(of(f), at + count)) return SQLITE_FULL;
     return REAL(f)->xWrite(of(f)->real, from, count, at);
 }
@@ -166,6 +176,12 @@ void fault_disk_fail(int disk, int operation, int nth, int times) {
 void fault_disk_room(int disk, long long bytes) {
     pthread_mutex_lock(&lock);
     disks[disk].room = bytes;
+    pthread_mutex_unlock(&lock);
+}
+
+void fault_disk_full(int disk, int on) {
+    pthread_mutex_lock(&lock);
+    disks[disk].full = on;
     pthread_mutex_unlock(&lock);
 }
 

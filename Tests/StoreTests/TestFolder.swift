@@ -100,5 +100,7 @@ struct FailingDisk {
     }
     /// nil: no limit.
     func leaveRoom(_ bytes: Int?) { fault_disk_room(number, Int64(bytes ?? -1)) }
+    /// Whether every write finds it full, however small.
+    func isFull(_ full: Bool) { fault_disk_full(number, full ? 1 : 0) }
     var flushes: Int { Int(fault_disk_count(number, Int32(FAULT_SYNC))) }
 }

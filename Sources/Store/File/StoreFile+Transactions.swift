@@ -4,6 +4,12 @@ extension StoreFile {
         try database.run("BEGIN IMMEDIATE")
     }
 
+    /// Writes something that changes nothing, to learn whether it can be written.
+    func probe() throws(StoreError) {
+        // SQLite writes no row that stays as it is, so this one changes between two ways to say "not closed".
+        try database.run("UPDATE store SET closed = CASE closed WHEN 0 THEN 2 ELSE 0 END")
+    }
+
     /// Ends the transaction. When this returns, all of it is on the disk.
     func commit() throws(StoreError) {
         try writePending()

@@ -17,7 +17,8 @@ final class Database {
     init(_ path: String, holding lock: FolderLock? = nil, layer: String? = nil) throws(StoreError) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(path, &opened, flags, layer)
+        // Nothing in a relative path may look like one of SQLite's own names, such as "file:…".
+        let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./" + path, &opened, flags, layer)
         guard code == SQLITE_OK, let opened else {
             let reason = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
             let systemError = opened.map { sqlite3_system_errno($0) } ?? 0

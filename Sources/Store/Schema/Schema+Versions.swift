@@ -1,6 +1,7 @@
 extension Schema {
     /// Panels with their documents, last values, registered actions and recent turns.
     ///
+    /// `closed` is 1 after a life that ended well, and anything else while one lasts.
     /// A document has a row of its own, because the revision beside it changes with every turn and a row is written whole.
     static let version1 = """
         CREATE TABLE store (

@@ -1,7 +1,8 @@
 /// Whether the store can keep what it is given.
 package enum StoreCondition: Sendable, Equatable {
     case working
-    /// The last attempt found no space. Changes are still taken and tried; the next success ends this.
+    /// The last attempt found no space. Changes are still taken and tried, and something is written every `retryDelay` to
+    /// see; the next success ends this.
     case diskFull(String)
     /// The disk failed. Nothing is taken any more until the store is opened anew.
     case failed(String)

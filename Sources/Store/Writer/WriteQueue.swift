@@ -85,11 +85,14 @@ struct WriteQueue<Item> {
         return .takenFirst
     }
 
-    /// Takes back notes that could not be written; they are tried again after a while. After `stop` they are given up.
-    mutating func putBack(_ notes: PanelNotes, of panel: String, now: Int64) {
-        if end != nil { return }
-        board.putBack(notes, of: panel)
-        if !board.isEmpty { notesDue = now + configuration.retryDelay }
+    /// Takes back notes that could not be written. After `stop` they are given up.
+    mutating func putBack(_ notes: PanelNotes, of panel: String) {
+        if end == nil { board.putBack(notes, of: panel) }
+    }
+
+    /// Lets the writer try again after a while, also when nothing waits: that is how it learns that the disk is well.
+    mutating func retry(now: Int64) {
+        if end == nil { notesDue = now + configuration.retryDelay }
     }
 
     /// Takes out what is to be written now.

@@ -12,8 +12,7 @@ extension Writer {
             let began = MonotonicClock.now
             do {
                 let outcomes = try storeGroup(of: entries, from: &next, with: notes, to: &disk, began)
-                let isLast = next == entries.count
-                count(outcomes.count, isLast ? notes : [:], began, disk)
+                count(entries[first..<next], next == entries.count ? notes : [:], began, disk)
                 for (entry, outcome) in zip(entries[first..<next], outcomes) { entry.item.tell(outcome) }
                 guarded(&disk) { disk throws(StoreError) in try disk.file.moveLogIfLong() }
             } catch {
@@ -37,6 +36,7 @@ extension Writer {
         var outcomes: [WriterItem.Outcome] = []
         let file = disk.file
         try file.begin()
+        if case .diskFull = state.withLock({ $0.condition }) { try file.probe() }
         for settlement in disk.unsettled { try file.settle(settlement) }
         while next < entries.count, group.takesAnother(now: MonotonicClock.now) {
             next += 1
@@ -64,6 +64,9 @@ extension Writer {
                 return .done
             case .nextEffects(let target, let limit, let now, _):
                 return .effects(try disk.file.nextEffects(for: target, limit: limit, now: now))
+            case .readPanel(let id, _):
+                try disk.file.writePending()
+                return .panel(try disk.file.readPanel(id))
             }
         } catch  where error.isRefusal {
             return .refused(error)
@@ -97,28 +100,34 @@ extension Writer {
             state.figures.failures += 1
             // The panel in memory shows these values whatever the disk says: they are stored when there is space.
             for entry in entries {
-                if let (panel, values) = entry.notes { state.queue.putBack(values, of: panel, now: now) }
-                if case .change(let change, _) = entry.item {
-                    state.queue.putBack(change.values, of: change.panel, now: now)
-                }
+                if let (panel, values) = entry.notes { state.queue.putBack(values, of: panel) }
+                if case .change(let change, _) = entry.item { state.queue.putBack(change.values, of: change.panel) }
             }
-            for (panel, values) in notes { state.queue.putBack(values, of: panel, now: now) }
+            for (panel, values) in notes { state.queue.putBack(values, of: panel) }
+            state.queue.retry(now: now)
         }
         for entry in entries { entry.item.tell(.refused(error)) }
         return true
     }
 
-    private func count(_ changes: Int, _ notes: [String: PanelNotes], _ began: Int64, _ disk: Disk) {
+    private func count(
+        _ entries: ArraySlice<Entry>, _ notes: [String: PanelNotes], _ began: Int64, _ disk: Disk
+    ) {
         let took = MonotonicClock.now - began
         let pages = disk.file.logPages
+        let changes = entries.reduce(0) { sum, entry in
+            if case .change = entry.item { sum + 1 } else { sum }
+        }
+        let carried = entries.reduce(0) { $0 + ($1.notes?.values.values.count ?? 0) }
         state.withLock { state in
             state.figures.transactions += 1
             state.figures.changes += changes
-            state.figures.notes += notes.values.reduce(0) { $0 + $1.values.count }
+            state.figures.notes += notes.values.reduce(carried) { $0 + $1.values.count }
             state.figures.lastTransaction = took
             state.figures.longestTransaction = max(took, state.figures.longestTransaction)
             state.figures.logPages = pages
-            if changes > 0 || !notes.isEmpty { state.condition = .working }
+            // While the disk was full each attempt wrote something, if only to try.
+            if case .diskFull = state.condition { state.condition = .working }
         }
     }
 }

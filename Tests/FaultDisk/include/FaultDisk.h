@@ -22,6 +22,9 @@ void fault_disk_fail(int disk, int operation, int nth, int times);
 /// The files may grow by so many bytes from now on, together; beyond it the disk is full. Negative: no limit.
 void fault_disk_room(int disk, long long bytes);
 
+/// While on, every write finds the disk full, also one that would not make a file longer.
+void fault_disk_full(int disk, int on);
+
 /// Operations of that kind since the folder is watched.
 int fault_disk_count(int disk, int operation);
 

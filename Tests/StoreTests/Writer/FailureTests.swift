@@ -177,6 +177,23 @@ struct FullDiskTests {
         #expect(panel?.revision == 3)
     }
 
+    @Test("when space returns the store notices by itself, though nobody writes")
+    func notices() throws {
+        let disk = try folder.failingDisk()
+        let store = try folder.start { $0.retryDelay = 1_000_000 }
+        try store.commitAndWait(.mixer(1, .panel))
+        disk.isFull(true)
+        let answers = Answers<Result<Void, StoreError>>()
+        try store.commit(.mixer(2, .preset(name: "big", [UInt8](repeating: 65, count: 20_000)))) { answers.give($0) }
+        #expect(isFull(answers.wait(for: 1)[0]))
+        reach { store.figures.failures > 3 }
+        guard case .diskFull = store.condition else { return Issue.failing("\(store.condition)") }
+        disk.isFull(false)
+        reach { store.condition == .working }
+        try store.close()
+        #expect(try folder.open().past == .closed)
+    }
+
     @Test("an effect that was carried out while the disk is full does not come again")
     func settled() throws {
         let disk = try folder.failingDisk()

@@ -136,6 +136,22 @@ struct StoreTests {
         #expect(try found(store)?.text("gain") == "1000")
     }
 
+    @Test("a panel can be read while the store runs, with everything before")
+    func read() throws {
+        let store = try folder.start { $0.noteDelay = .max / 2 }
+        let answers = Answers<Result<StoredPanel?, StoreError>>()
+        try store.commit(.mixer(1, .panel, .value(control: "gain", bytes("1")))) { _ in }
+        store.note(bytes("2"), of: 2, control: "level", panel: "mixer")
+        try store.readPanel("mixer") { answers.give($0) }
+        try store.readPanel("desk") { answers.give($0) }
+        let panels = try answers.wait(for: 2).map { try $0.get() }
+        #expect(panels[0]?.text("gain") == "1")
+        #expect(panels[0]?.text("level") == "2")
+        #expect(panels[0]?.revision == 2)
+        #expect(panels[1] == nil)
+        try store.close()
+    }
+
     @Test("moves of a panel the store does not hold are dropped")
     func unknownNotes() throws {
         let store = try folder.start()

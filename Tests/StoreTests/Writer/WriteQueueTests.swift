@@ -128,10 +128,18 @@ final class WriteQueueTests {
             Issue.record("nothing to write")
             return
         }
-        queue.putBack(mine, of: "p", now: second)
+        queue.putBack(mine, of: "p")
+        queue.retry(now: second)
         #expect(step(at: second) == "rest until 2000000000")
         try add("a", "p")
         #expect(step(at: second + 1) == "write a with p:gain@1")
+    }
+
+    @Test("after a failure the writer looks again even when nothing waits")
+    func retryOfNothing() {
+        queue.retry(now: second)
+        #expect(step(at: second) == "rest until 2000000000")
+        #expect(step(at: 2 * second) == "write ")
     }
 
     @Test("when it is stopped, what waits is written at once, then it ends and takes nothing more")
