@@ -6,6 +6,11 @@
 #         touchplane serve /panels/desk.json5 --listen 0.0.0.0:8080 --public /usr/share/touchplane/public
 #
 # Published with -p 8080:8080 instead, everyone who reaches this computer can operate the panel.
+#
+# No engine has built this file yet. Its steps were tried one by one in folders laid by debootstrap (Debian 12, minbase): the
+# build stage with Swift 6.3.1 from its archive in place of Swift's image, the run stage with the packages named here, the
+# root mounted read-only, as 65532:65532: it served the example, the health command said 0 and, after SIGTERM, 1. /proc has
+# to be there, as it is in every container: Swift reads the arguments from it.
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
@@ -40,7 +45,7 @@ USER 65532:65532
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=2s \
-    CMD ["/usr/bin/touchplane", "health", "http://127.0.0.1:8080/healthz"]
+    CMD ["/usr/bin/touchplane", "health", "http://127.0.0.1:8080"]
 ENTRYPOINT ["/usr/bin/touchplane"]
 CMD ["serve", "/usr/share/touchplane/examples/mixer.json5", "--listen", "0.0.0.0:8080", \
      "--public", "/usr/share/touchplane/public"]

@@ -73,7 +73,6 @@ extension Panel {
         turn.client = ""
         turn.isPresence = false
         event.touch = nil
-        passDepth = 0
     }
 
     private func finish() {
@@ -88,7 +87,7 @@ extension Panel {
         }
         changedViews.removeAll(keepingCapacity: true)
         turn.isVisible =
-            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural || turn.isPresence
+            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural
         if turn.isVisible { revision += 1 }
         turn.revision = revision
         currentClient = nil
@@ -102,12 +101,21 @@ extension Panel {
         let first = turn.passes.count
         turn.steps.append(Turn.Step(control: nil, passes: first..<first, refusal: nil, parked: []))
         let index = turn.steps.count - 1
+        isInStep = true
         do {
             turn.steps[index].control = try body()
         } catch {
             turn.steps[index].refusal = error
         }
+        isInStep = false
         turn.steps[index].passes = first..<turn.passes.count
+        while !followUps.isEmpty { followUps.removeFirst()() }
+    }
+
+    /// Runs `body` once the present step is over, as no part of it: a menu takes the touch that opened it. At once when
+    /// there is no step.
+    func afterStep(_ body: @escaping () -> Void) {
+        if isInStep { followUps.append(body) } else { body() }
     }
 
     func client(named name: String) -> Client {

@@ -1,0 +1,21 @@
+/** Every sentence the surface says, in one place. */
+export const words = {
+  connecting: 'Connecting…',
+  reconnecting: 'Reconnecting… showing the last known values',
+  reconnected: 'Connected again',
+  noPanel: (panel) => `There is no panel “${panel}” here`,
+  notAllowed: 'This surface is not allowed to see the panel',
+  heldBy: (holder) => `Held by ${holder}`,
+  refusedHeld: (title, holder) => `${title} is held by ${holder}`,
+  refusedDisabled: (title) => `${title} is switched off`,
+  refusedOffline: (title) => `${title} can’t be used: no connection`,
+  refused: (title, why) => (why ? `${title}: ${why}` : `${title} was refused`),
+  someoneElse: 'someone else',
+  unknownKind: (kind) => `This page can’t draw a “${kind}” yet`,
+  surfaces: (count) => (count === 1 ? '1 surface' : `${count} surfaces`),
+  you: 'you',
+  noPanels: 'No panel is being served yet',
+  noPanelsHint: 'Start the server with a panel document, or PUT one to /v1/panels.',
+  unreachable: 'The server can’t be reached. Trying again…',
+  controls: (count) => (count === 1 ? '1 control' : `${count} controls`),
+};
