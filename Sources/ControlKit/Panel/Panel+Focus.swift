@@ -5,32 +5,27 @@ extension Panel {
         guard client.focus !== control else { return }
         if let old = client.focus { blur(old, of: client) }
         client.focus = control
-        control.flagsChange(.focused, true)
+        client.lostFocus = nil
+        if !control.isFocused { control.flagsChange(.focused, true) }
     }
 
     func blur(_ control: UIControl, of client: Client) {
         guard client.focus === control else { return }
         client.focus = nil
-        if client.keyTarget === control {
-            client.keyTarget = nil
-            _ = control.handleKey(UIKey("Escape"), phase: .cancelled)
-        }
+        letGoOfKeys(of: client) { $0 === control }
         if !clients.values.contains(where: { $0.focus === control }) { control.flagsChange(.focused, false) }
     }
 
-    /// The control can't hold focus any longer: every client's moves off it.
-    func loseFocus(_ control: UIControl) {
-        for client in clients.values.sorted(by: { $0.name < $1.name }) where client.focus === control {
-            blur(control, of: client)
-        }
-    }
-
     /// Tab and Shift-Tab: the next focusable control in layout order, round the end.
+    ///
+    /// A control that is disabled, hidden or removed loses the focus to nobody: the next key must not operate another
+    /// control than the one its sender saw focused. Tab goes on from where the focus was.
     func moveFocus(of client: Client, backwards: Bool) {
         let order = controls.compactMap { $0 as? UIControl }
         guard !order.isEmpty else { return }
         let step = backwards ? -1 : 1
-        let start = client.focus.flatMap { focus in order.firstIndex { $0 === focus } } ?? (backwards ? 0 : -1)
+        let place = (client.focus ?? client.lostFocus).flatMap { place in order.firstIndex { $0 === place } }
+        let start = place ?? (backwards ? 0 : -1)
         for distance in 1...order.count {
             let index = ((start + step * distance) % order.count + order.count) % order.count
             if order[index].canBecomeFocused {

@@ -3,6 +3,8 @@ extension Panel {
         client.streams += 1
         client.isVisible = true
         turn.isPresence = client.streams == 1
+        // From now on silence counts sooner.
+        for session in client.sessions { watchLease(of: session) }
     }
 
     /// A touch never outlives its client: with the last stream its touches are cancelled and its focus is gone.
@@ -12,7 +14,7 @@ extension Panel {
         guard client.streams == 0 else { return }
         cancelTouches(of: client)
         if let control = client.focus { blur(control, of: client) }
-        client.lastTap = [:]
+        client.forgetTaps()
         turn.isPresence = true
     }
 
@@ -23,16 +25,13 @@ extension Panel {
     }
 
     private func cancelTouches(of client: Client) {
-        let own = sessions.values.filter { $0.client === client }
-        for session in own.sorted(by: { ($0.began, $0.key.id.text) < ($1.began, $1.key.id.text) }) {
-            cancel(session, event: nil)
-        }
+        for session in client.sessions { cancel(session, event: nil) }
     }
 
     /// Who is here: clients with a stream, by name, and what each holds.
     public var surfaces: [(client: String, holds: [String])] {
         clients.values.filter { $0.streams > 0 }.sorted { $0.name < $1.name }.map { client in
-            let held = sessions.values.filter { $0.client === client && $0.isFollowed }
+            let held = client.sessions.filter(\.isFollowed)
             return (client.name, held.compactMap { $0.control?.accessibilityIdentifier }.sorted())
         }
     }
