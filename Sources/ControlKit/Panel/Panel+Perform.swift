@@ -59,7 +59,8 @@ extension Panel {
     }
 
     private func begin() {
-        precondition(!isPerforming, "a handler of panel \(name) began a turn inside a turn; use `schedule` or an Effect")
+        precondition(
+            !isPerforming, "a handler of panel \(name) began a turn inside a turn; use `schedule` or an Effect")
         isPerforming = true
         for view in turn.changedViews { view.changes = 0 }
         turn.steps.removeAll(keepingCapacity: true)

@@ -36,7 +36,8 @@ extension Panel {
         let (control, isHit) = try target(of: input, at: point)
         sessionCount += 1
         let touch = UITouch(
-            client: client.name, type: input.type, location: point, tapCount: client.tapCount(input.type, at: point, now),
+            client: client.name, type: input.type, location: point,
+            tapCount: client.tapCount(input.type, at: point, now),
             moment: now)
         touch.view = control
         client[lastTap: input.type] = Client.Tap(session: sessionCount, count: touch.tapCount, began: point, ended: nil)
