@@ -1,0 +1,13 @@
+/// The part of a view's look that UIKit keeps on its layer. Every change marks the view's appearance as changed.
+public final class CALayer {
+    private unowned(unsafe) let view: UIView
+
+    init(view: UIView) { self.view = view }
+
+    /// Points.
+    public var cornerRadius: CGFloat = 0 { didSet { if cornerRadius != oldValue { view.appearanceChanged() } } }
+    /// Points.
+    public var borderWidth: CGFloat = 0 { didSet { if borderWidth != oldValue { view.appearanceChanged() } } }
+    public var borderColor: UIColor? { didSet { if borderColor != oldValue { view.appearanceChanged() } } }
+    public var masksToBounds = false { didSet { if masksToBounds != oldValue { view.appearanceChanged() } } }
+}

@@ -1,0 +1,103 @@
+/// An sRGB colour with alpha, components 0…1.
+public struct UIColor: Equatable, Hashable, Sendable {
+    public var red: CGFloat
+    public var green: CGFloat
+    public var blue: CGFloat
+    public var alpha: CGFloat
+    /// The semantic name a surface may map to its own palette (`systemGreen` differs between light and dark); nil for a
+    /// plain colour.
+    public var name: String?
+
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha, name: nil)
+    }
+
+    public init(white: CGFloat, alpha: CGFloat = 1) {
+        self.init(red: white, green: white, blue: white, alpha: alpha, name: nil)
+    }
+
+    init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat, name: String?) {
+        self.red = min(1, max(0, red))
+        self.green = min(1, max(0, green))
+        self.blue = min(1, max(0, blue))
+        self.alpha = min(1, max(0, alpha))
+        self.name = name
+    }
+
+    private init(_ name: String, _ rgb: UInt32) {
+        self.init(
+            red: CGFloat(rgb >> 16 & 255) / 255, green: CGFloat(rgb >> 8 & 255) / 255, blue: CGFloat(rgb & 255) / 255,
+            alpha: 1, name: name)
+    }
+
+    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        UIColor(red: red, green: green, blue: blue, alpha: alpha, name: name)
+    }
+
+    public static let clear = UIColor(red: 0, green: 0, blue: 0, alpha: 0, name: "clear")
+    public static let black = UIColor("black", 0x000000)
+    public static let white = UIColor("white", 0xFFFFFF)
+    public static let gray = UIColor("gray", 0x808080)
+    public static let lightGray = UIColor("lightGray", 0xAAAAAA)
+    public static let darkGray = UIColor("darkGray", 0x555555)
+    public static let red = UIColor("red", 0xFF0000)
+    public static let green = UIColor("green", 0x00FF00)
+    public static let blue = UIColor("blue", 0x0000FF)
+    public static let yellow = UIColor("yellow", 0xFFFF00)
+    public static let orange = UIColor("orange", 0xFF8000)
+    public static let purple = UIColor("purple", 0x800080)
+    // The light variants of the design tokens (surface.md B.7), chosen there for their contrast.
+    public static let systemRed = UIColor("systemRed", 0xD70015)
+    public static let systemGreen = UIColor("systemGreen", 0x1F8A3B)
+    public static let systemBlue = UIColor("systemBlue", 0x0064D2)
+    public static let systemOrange = UIColor("systemOrange", 0xB25000)
+    public static let systemYellow = UIColor("systemYellow", 0x8A6A00)
+    public static let systemPurple = UIColor("systemPurple", 0x8A3FB8)
+    public static let systemPink = UIColor("systemPink", 0xC2185B)
+    public static let systemTeal = UIColor("systemTeal", 0x007A87)
+    public static let systemIndigo = UIColor("systemIndigo", 0x4B47C4)
+    public static let systemGray = UIColor("systemGray", 0x8A8A8F)
+    public static let systemGray2 = UIColor("systemGray2", 0xAEAEB2)
+    public static let systemGray3 = UIColor("systemGray3", 0xC7C7CC)
+    public static let systemGray4 = UIColor("systemGray4", 0xD1D1D6)
+    public static let systemGray5 = UIColor("systemGray5", 0xE3E3E8)
+    public static let systemGray6 = UIColor("systemGray6", 0xF2F2F7)
+    public static let label = UIColor("label", 0x000000)
+    public static let secondaryLabel = UIColor("secondaryLabel", 0x5F5F65)
+    public static let systemBackground = UIColor("systemBackground", 0xFFFFFF)
+    public static let secondarySystemBackground = UIColor("secondarySystemBackground", 0xF2F2F7)
+    public static let tintColor = UIColor("tintColor", 0x0064D2)
+
+    /// `#RRGGBB`, or `#RRGGBBAA` when it is not opaque.
+    public var hex: String {
+        func pair(_ component: CGFloat) -> String {
+            let text = String(Int((component * 255).rounded()), radix: 16, uppercase: true)
+            return text.count == 1 ? "0" + text : text
+        }
+        return "#" + pair(red) + pair(green) + pair(blue) + (alpha < 1 ? pair(alpha) : "")
+    }
+
+    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
+    public init?(hex text: String) {
+        var digits = Array(text.utf8)
+        guard digits.first == UInt8(ascii: "#") else { return nil }
+        digits.removeFirst()
+        if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+        guard digits.count == 6 || digits.count == 8 else { return nil }
+        var bytes: [CGFloat] = []
+        for i in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = Self.nibble(digits[i]), let low = Self.nibble(digits[i + 1]) else { return nil }
+            bytes.append(CGFloat(high * 16 + low) / 255)
+        }
+        self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 1)
+    }
+
+    private static func nibble(_ digit: UInt8) -> Int? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(digit) - 48
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(digit) - 87
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(digit) - 55
+        default: nil
+        }
+    }
+}

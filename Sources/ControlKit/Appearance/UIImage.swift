@@ -1,0 +1,8 @@
+/// A picture by name. The server never draws: a name travels in the record and the surface finds the picture.
+public struct UIImage: Equatable, Hashable, Sendable {
+    /// The name the surface looks up.
+    public let name: String
+
+    public init(named name: String) { self.name = name }
+    public init(systemName name: String) { self.name = name }
+}

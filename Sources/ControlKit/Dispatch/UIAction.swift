@@ -1,0 +1,81 @@
+import Synchronization
+
+/// What a closure-based handler may do. Throwing is reported and stops nothing.
+public typealias UIActionHandler = (_ action: UIAction) throws -> Void
+
+/// A closure with an identity. A control keeps one action per identifier: adding another replaces it.
+open class UIAction: UIMenuElement {
+    /// Unique within a control; without one an action gets its own.
+    public struct Identifier: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+        public init(stringLiteral value: String) { rawValue = value }
+    }
+
+    public let identifier: Identifier
+    public var discoverabilityTitle: String?
+    public var attributes: UIMenuElement.Attributes
+    public var state: UIMenuElement.State
+    /// The control while the handler runs.
+    public internal(set) var sender: Any?
+    let handler: UIActionHandler
+    /// Whether the author chose the identifier. One that was made up differs from run to run and is shown to nobody.
+    let isNamed: Bool
+
+    public init(
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+        state: UIMenuElement.State = .off, handler: @escaping UIActionHandler
+    ) {
+        self.identifier = identifier ?? Identifier(rawValue: AnonymousIdentifier.next())
+        self.discoverabilityTitle = discoverabilityTitle
+        self.attributes = attributes
+        self.state = state
+        self.handler = handler
+        isNamed = identifier != nil
+        super.init(title: title, subtitle: subtitle, image: image)
+    }
+}
+
+/// Numbers for actions without an identifier of their own: two of them never collide.
+enum AnonymousIdentifier {
+    private static let counter = Atomic<UInt64>(0)
+
+    static func next() -> String {
+        "anonymous-" + String(counter.wrappingAdd(1, ordering: .relaxed).newValue)
+    }
+}
+
+/// A title and a picture in a menu.
+open class UIMenuElement {
+    /// Raw values as in UIKit (semantics.md 2.3).
+    public enum State: Int, Sendable {
+        case off = 0
+        case on = 1
+        case mixed = 2
+    }
+
+    /// Raw values as in UIKit.
+    public struct Attributes: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let disabled = Attributes(rawValue: 1)
+        public static let destructive = Attributes(rawValue: 2)
+        public static let hidden = Attributes(rawValue: 4)
+        public static let keepsMenuPresented = Attributes(rawValue: 8)
+    }
+
+    public var title: String
+    public var subtitle: String?
+    public var image: UIImage?
+
+    init(title: String, subtitle: String?, image: UIImage?) {
+        self.title = title
+        self.subtitle = subtitle
+        self.image = image
+    }
+}

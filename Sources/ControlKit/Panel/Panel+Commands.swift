@@ -1,0 +1,93 @@
+extension Panel {
+    /// As a user would: refused when a user could not, checked, stored, then sent.
+    func setValue(of id: String, to value: PropertyValue, by client: Client) throws(ControlError) -> UIView? {
+        let control = try operable(id, by: client)
+        try control.setValueAsUser(value)
+        return control
+    }
+
+    func adjust(_ id: String, up: Bool, by client: Client) throws(ControlError) -> UIView? {
+        let control = try operable(id, by: client)
+        guard control.effectiveAccessibilityTraits.contains(.adjustable) else {
+            throw .notSettable(control: id, kind: type(of: control).kind)
+        }
+        if up { control.accessibilityIncrement() } else { control.accessibilityDecrement() }
+        return control
+    }
+
+    func sendEvents(_ events: UIControl.Event, of id: String) throws(ControlError) -> UIView? {
+        guard let view = controlsByID[id] else { throw .unknownControl(id: id) }
+        guard let control = view as? UIControl else { throw .notSettable(control: id, kind: type(of: view).kind) }
+        control.sendActions(for: events)
+        return control
+    }
+
+    /// A finger of ours at the centre. Each tap is two steps: down and up. With `hold` the clock lifts the last one.
+    func tap(_ id: String, count: Int, hold: Double?, by client: Client) {
+        for number in 1...max(1, min(count, limits.taps)) {
+            virtualTouches += 1
+            let finger = TouchInput.ID.virtual(virtualTouches)
+            step { () throws(ControlError) in
+                try checkTap(count: count, hold: hold)
+                _ = try operable(id, by: client)
+                return try process(TouchInput(id: finger, phase: .began, control: id), of: client)
+            }
+            if turn.steps.last?.refusal != nil {
+                if let session = client.sessions.first(where: { $0.id == finger }) { cancel(session, event: nil) }
+                return
+            }
+            if number == count, let hold, let session = client.sessions.first(where: { $0.id == finger }) {
+                schedule(after: hold, for: session) { $0.end(session, at: session.touch.location) }
+            } else {
+                step { () throws(ControlError) in try process(TouchInput(id: finger, phase: .ended), of: client) }
+            }
+        }
+    }
+
+    private func checkTap(count: Int, hold: Double?) throws(ControlError) {
+        let counts = PropertyType.integer(1...limits.taps), holds = PropertyType.number(0...86_400)
+        guard counts.accepts(.integer(count)) else {
+            throw .invalidValue(property: "count", found: String(count), allowed: counts.allowed)
+        }
+        guard let hold, !holds.accepts(.double(hold)) else { return }
+        throw .invalidValue(property: "hold", found: PropertyValue.double(hold).found, allowed: holds.allowed)
+    }
+
+    /// As code does: silent, whole or not at all. What a user operates waits while the control is held.
+    func setProperties(
+        _ members: [PropertyValue.Member], of id: String, by client: Client
+    ) throws(ControlError) -> UIView? {
+        guard let view = controlsByID[id] else { throw .unknownControl(id: id) }
+        var now = members
+        if let control = view as? UIControl, control.trackedTouch != nil {
+            now.removeAll { member in
+                guard let index = view.table.index(of: member.name), view.table.properties[index].isValue else {
+                    return false
+                }
+                return true
+            }
+            let later = members.filter { member in !now.contains { $0.name == member.name } }
+            for member in later { try view.check(member, access: .writable) }
+            try view.set(now, access: .writable)
+            for member in later {
+                control.parkedFeedback.removeAll { $0.name == member.name }
+                control.parkedFeedback.append(member)
+            }
+            turn.steps[turn.steps.count - 1].parked = later.map(\.name)
+            return view
+        }
+        try view.set(now, access: .writable)
+        return view
+    }
+
+    /// A control a user of this client could operate now.
+    func operable(_ id: String, by client: Client) throws(ControlError) -> UIControl {
+        guard let view = controlsByID[id] else { throw .unknownControl(id: id) }
+        guard let control = view as? UIControl else { throw .notSettable(control: id, kind: type(of: view).kind) }
+        guard view.isReachable else { throw .hidden(control: id) }
+        guard control.isEnabled else { throw .disabled(control: id) }
+        if let holder = control.holder, holder != client.name { throw .held(control: id, holder: holder) }
+        if control.sharing == .observe { throw .held(control: id, holder: "") }
+        return control
+    }
+}

@@ -1,0 +1,46 @@
+extension Panel {
+    func streamOpened(_ client: Client) {
+        client.streams += 1
+        client.isVisible = true
+        turn.isPresence = client.streams == 1
+        // From now on silence counts sooner.
+        for session in client.sessions { watchLease(of: session) }
+    }
+
+    /// A touch never outlives its client: with the last stream its touches are cancelled and its focus is gone.
+    func streamClosed(_ client: Client) {
+        guard client.streams > 0 else { return }
+        client.streams -= 1
+        guard client.streams == 0 else { return }
+        cancelTouches(of: client)
+        if let control = client.focus { blur(control, of: client) }
+        closeMenus { $0.menuPresenter == client.name }
+        client.forgetTaps()
+        turn.isPresence = true
+    }
+
+    func setVisible(_ isVisible: Bool, _ client: Client) {
+        guard client.isVisible != isVisible else { return }
+        client.isVisible = isVisible
+        if !isVisible { cancelTouches(of: client) }
+    }
+
+    private func cancelTouches(of client: Client) {
+        for session in client.sessions { cancel(session, event: nil) }
+    }
+
+    func cancelAllTouches() {
+        for session in sessions { cancel(session, event: nil) }
+    }
+
+    /// How many clients have a stream.
+    public var surfaceCount: Int { clients.values.reduce(0) { $1.streams > 0 ? $0 + 1 : $0 } }
+
+    /// Clients with a stream, the first by name, and what each holds.
+    public func surfaces(atMost limit: Int) -> [(client: String, holds: [String])] {
+        clients.values.filter { $0.streams > 0 }.sorted { $0.name < $1.name }.prefix(limit).map { client in
+            let held = client.sessions.filter(\.isFollowed)
+            return (client.name, held.compactMap { $0.control?.accessibilityIdentifier }.sorted())
+        }
+    }
+}

@@ -1,0 +1,118 @@
+extension Panel {
+    /// One phase of one contact. Answers the control it belongs to; throws why it was refused.
+    func process(_ input: TouchInput, of client: Client) throws(ControlError) -> UIView? {
+        let session = client.sessions.first { $0.id == input.id }
+        if input.phase == .began {
+            if let session { cancel(session, event: nil) }
+            return try begin(input, of: client)
+        }
+        guard let session else {
+            if let id = input.control, controlsByID[id] == nil { throw .unknownControl(id: id) }
+            return nil
+        }
+        session.lastSeen = now
+        let point = try place(of: input, session: session)
+        try checkSequence(input, session)
+        switch input.phase {
+        case .moved: move(session, to: point)
+        case .ended: end(session, at: point)
+        case .cancelled:
+            session.touch.move(to: point, phase: .cancelled, at: now)
+            prepareEvent(for: session.touch)
+            cancel(session, event: event)
+        default: break
+        }
+        return session.control
+    }
+
+    // MARK: Phases
+
+    private func begin(_ input: TouchInput, of client: Client) throws(ControlError) -> UIView? {
+        guard sessions.count < limits.touches else { throw .tooManyTouches(limit: limits.touches) }
+        guard client.sessions.count < limits.touchesPerClient else {
+            throw .tooManyTouches(limit: limits.touchesPerClient)
+        }
+        let point = try place(of: input, session: nil)
+        let (control, isHit) = try target(of: input, at: point)
+        sessionCount += 1
+        let touch = UITouch(
+            client: client.name, type: input.type, location: point,
+            tapCount: client.tapCount(input.type, at: point, now),
+            moment: now)
+        touch.view = control
+        client[lastTap: input.type] = Client.Tap(session: sessionCount, count: touch.tapCount, began: point, ended: nil)
+        let session = TouchSession(
+            number: sessionCount, id: input.id, touch: touch, client: client, control: control, at: now)
+        session.newestSequence = input.sequence
+        sessions.append(session)
+        client.sessions.append(session)
+        watchLease(of: session)
+        guard let control, isHit else { return control }
+        try checkAccess(to: control, by: client)
+        prepareEvent(for: touch)
+        control.touchBegan(touch, event: event)
+        if session.isFollowed, let hold = control.maximumHold {
+            schedule(after: hold, for: session) { _ in
+                if session.isFollowed { session.control?.cancelTrackedTouch(nil) }
+            }
+        }
+        return control
+    }
+
+    private func move(_ session: TouchSession, to point: CGPoint) {
+        let touch = session.touch
+        guard point != touch.location else { return }
+        touch.move(to: point, phase: .moved, at: now)
+        guard session.isFollowed, let control = session.control else { return }
+        prepareEvent(for: touch)
+        control.touchMoved(touch, event: event)
+    }
+
+    func end(_ session: TouchSession, at point: CGPoint) {
+        let touch = session.touch
+        if session.client[lastTap: touch.type]?.session == session.number {
+            session.client[lastTap: touch.type]?.ended = now
+        }
+        touch.move(to: point, phase: .ended, at: now)
+        if session.isFollowed, let control = session.control {
+            prepareEvent(for: touch)
+            control.touchEnded(touch, event: event)
+        }
+        forget(session)
+    }
+
+    /// The contact is gone or taken away: touchCancel, no primary action.
+    func cancel(_ session: TouchSession, event: UIEvent?) {
+        forget(session)
+        if session.isFollowed { session.control?.cancelTrackedTouch(event) }
+    }
+
+    private func forget(_ session: TouchSession) {
+        sessions.removeAll { $0 === session }
+        session.client.sessions.removeAll { $0 === session }
+        for timer in session.timers { timers.cancel(timer) }
+        session.timers = []
+        if sessions.isEmpty { leaseCheck = nil }
+    }
+
+    private func checkSequence(_ input: TouchInput, _ session: TouchSession) throws(ControlError) {
+        guard let sequence = input.sequence else { return }
+        if let newest = session.newestSequence, sequence <= newest {
+            throw .stale(touch: input.id.text, sequence: sequence, newest: newest)
+        }
+        session.newestSequence = sequence
+    }
+}
+
+extension Client {
+    /// Tap counting (semantics.md 4.9): a new touch this soon after the last one's end, this near to its begin.
+    static let tapInterval = 0.30
+    static let tapDistance: CGFloat = 54
+
+    fileprivate func tapCount(_ type: UITouch.TouchType, at point: CGPoint, _ now: Moment) -> Int {
+        guard let last = self[lastTap: type], let ended = last.ended,
+            now.seconds(since: ended) <= Self.tapInterval, point.distance(to: last.began) <= Self.tapDistance
+        else { return 1 }
+        return last.count + 1
+    }
+}

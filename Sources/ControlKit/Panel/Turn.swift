@@ -1,0 +1,53 @@
+/// One command performed, start to end: what was asked, what fired, what is different.
+///
+/// The panel owns one and reuses its storage; it is valid until the next turn begins, and read under the panel's lock.
+public struct Turn {
+    /// What brought it about, as the stream's `origin.by` says.
+    public enum Cause: String, Sendable {
+        case touch
+        case key
+        case value
+        case tap
+        case feedback
+        case events
+        case accessibility
+        case presence
+        case clock
+        case code
+    }
+
+    /// One pass over one dispatch table.
+    public struct Pass {
+        public let control: UIControl
+        public let events: UIControl.Event
+    }
+
+    /// One element of the command: which control it reached, and what of `passes` it caused.
+    public struct Step {
+        public internal(set) var control: UIView?
+        public internal(set) var passes: Range<Int>
+        /// Why it was refused; then nothing was changed by it.
+        public internal(set) var refusal: ControlError?
+        /// Properties that wait for the holder to let go.
+        public internal(set) var parked: [String]
+    }
+
+    public internal(set) var client: String = ""
+    public internal(set) var cause = Cause.code
+    public internal(set) var steps: [Step] = []
+    public internal(set) var passes: [Pass] = []
+    /// What handlers did wrong; reported, and stopped nothing.
+    public internal(set) var faults: [ControlError] = []
+    /// What is to be done outside once the lock is free, in order.
+    public internal(set) var effects: [Effect] = []
+    /// The panel's revision after the turn.
+    public internal(set) var revision: UInt64 = 0
+    /// Whether anything is different or any event was sent; only then the revision has risen.
+    public internal(set) var isVisible = false
+    /// Views whose `changedProperties` are what the turn left different.
+    public internal(set) var changedViews: [UIView] = []
+    /// Whether controls came or went, so that only a snapshot tells the truth.
+    public internal(set) var isStructural = false
+    /// Whether clients came or went. Told apart from the revision: who is here is no state of a control.
+    public internal(set) var isPresence = false
+}

@@ -1,0 +1,77 @@
+/// One property of a control class as documents, PATCH bodies and records see it.
+///
+///     static let stars = Property.make(
+///         "stars", .integer(0...5),
+///         get: { (view: RatingControl) in .integer(view.value) },
+///         set: { view, value in view.value = try value.integer() })
+///
+/// Getters and setters run inside a turn, under the panel's lock.
+public struct Property: Sendable {
+    /// Who may set it over the wire.
+    public enum Access: Sendable {
+        /// Shown in the record, set by nobody.
+        case readOnly
+        /// Set by the panel document only.
+        case document
+        /// Set by the panel document and by PATCH.
+        case writable
+    }
+
+    /// The key in records and documents; UIKit's own name where UIKit has one.
+    public let name: String
+    public let type: PropertyType
+    public let access: Access
+    /// Whether this is what a user operates (`value` and UIKit's names for it). Feedback for it waits while the
+    /// control is held.
+    public let isValue: Bool
+    let read: @Sendable (UIView) -> PropertyValue?
+    /// What `write` needs to bring the property back to where it is, when the record shows less than that.
+    let readAll: @Sendable (UIView) -> PropertyValue?
+    let write: (@Sendable (UIView, PropertyValue) throws(ControlError) -> Void)?
+
+    /// A property of the class `View`. `get` may answer nil: then the record leaves the key out.
+    ///
+    /// A `set` with `access: .document` is for the panel document alone; without `set` the property is read-only. It
+    /// changes nothing when it throws. `all` is for a property whose record does not show everything its setter sets.
+    public static func make<View: UIView>(
+        _ name: String, _ type: PropertyType, isValue: Bool = false, access: Access = .writable,
+        get: @escaping @Sendable (View) -> PropertyValue?, all: (@Sendable (View) -> PropertyValue?)? = nil,
+        set: (@Sendable (View, PropertyValue) throws(ControlError) -> Void)? = nil
+    ) -> Property {
+        let all = all ?? get
+        let read: @Sendable (UIView) -> PropertyValue? = { get(unsafeDowncast($0, to: View.self)) }
+        let readAll: @Sendable (UIView) -> PropertyValue? = { all(unsafeDowncast($0, to: View.self)) }
+        guard let set else {
+            return Property(
+                name: name, type: type, access: .readOnly, isValue: isValue, read: read, readAll: readAll, write: nil)
+        }
+        return Property(
+            name: name, type: type, access: access, isValue: isValue, read: read, readAll: readAll,
+            write: { (view, value) throws(ControlError) in
+                guard type.accepts(value) else {
+                    throw ControlError.invalidValue(property: name, found: value.found, allowed: type.allowed)
+                }
+                try set(unsafeDowncast(view, to: View.self), value)
+            })
+    }
+}
+
+/// Readers for setters: the type check has run before, so each names the only shape that can arrive.
+extension PropertyValue {
+    public var asBool: Bool { self == .bool(true) }
+    public var asString: String { if case .string(let text) = self { text } else { "" } }
+    public var asOptionalString: String? { if case .string(let text) = self { text } else { nil } }
+    public var asDouble: Double { number ?? 0 }
+    public var asFloat: Float { Float(number ?? 0) }
+    public var asInteger: Int { Int(number ?? 0) }
+    public var asArray: [PropertyValue] { if case .array(let items) = self { items } else { [] } }
+
+    /// The member of an object, when it is one and has it.
+    public subscript(name: String) -> PropertyValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// Text, or null when there is none.
+    public static func text(_ text: String?) -> PropertyValue { text.map { .string($0) } ?? .null }
+}

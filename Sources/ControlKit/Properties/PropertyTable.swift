@@ -1,0 +1,35 @@
+/// The ordered properties of a control class; built once per class and shared by its instances.
+///
+/// A subclass appends its own and keeps the result in a `static let`:
+///
+///     private static let table = UIControl.baseTable.appending([stars])
+///     override class var propertyTable: PropertyTable { table }
+///
+/// A property's place is its bit in an instance's change mask, hence at most 64 of them.
+public final class PropertyTable: Sendable {
+    public let properties: [Property]
+    private let indexByName: [String: Int]
+
+    public init(_ properties: [Property]) {
+        precondition(properties.count <= 64, "a control class has at most 64 properties, not \(properties.count)")
+        self.properties = properties
+        indexByName = Dictionary(properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, last in last })
+        precondition(indexByName.count == properties.count, "two properties of one class share a name")
+    }
+
+    public func appending(_ more: [Property]) -> PropertyTable { PropertyTable(properties + more) }
+
+    /// The place of a property, nil when the class has none of that name.
+    public func index(of name: String) -> Int? { indexByName[name] }
+
+    /// The change-mask bits of properties the class must have.
+    public func mask(_ names: String...) -> UInt64 {
+        names.reduce(0) { mask, name in
+            guard let index = indexByName[name] else { preconditionFailure("no property is named \(name)") }
+            return mask | 1 << UInt64(index)
+        }
+    }
+
+    /// Names in table order, for error messages.
+    public var names: [String] { properties.map(\.name) }
+}

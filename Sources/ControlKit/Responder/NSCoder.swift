@@ -1,0 +1,5 @@
+/// What `init?(coder:)` receives. Panels are described by documents, so it holds nothing; it exists so that controls
+/// written for UIKit compile.
+open class NSCoder {
+    public init() {}
+}

@@ -1,0 +1,32 @@
+/// One key by its W3C name (`KeyboardEvent.key`): `"Enter"`, `"ArrowLeft"`, `" "`, `"a"`.
+public struct UIKey: Equatable, Sendable {
+    public var name: String
+    public var shift: Bool
+    public var alt: Bool
+    public var control: Bool
+    public var meta: Bool
+    /// The keyboard's own auto-repeat, not a fresh press.
+    public var isRepeat: Bool
+
+    public init(
+        _ name: String, shift: Bool = false, alt: Bool = false, control: Bool = false, meta: Bool = false,
+        isRepeat: Bool = false
+    ) {
+        self.name = name
+        self.shift = shift
+        self.alt = alt
+        self.control = control
+        self.meta = meta
+        self.isRepeat = isRepeat
+    }
+
+    /// Named keys that are accepted; every other key has to be a single character.
+    public static let names: Set<String> = [
+        "Enter", "Tab", "Escape", "Backspace", "Delete", "Home", "End", "PageUp", "PageDown",
+        "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Shift", "Control", "Alt", "Meta", "Insert",
+        "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
+    ]
+
+    /// Whether the name is one a keyboard can send.
+    public static func isKnown(_ name: String) -> Bool { name.count == 1 || names.contains(name) }
+}

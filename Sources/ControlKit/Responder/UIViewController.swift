@@ -1,0 +1,76 @@
+/// An owner for a view tree of a panel written in Swift; part of the responder chain between its view and the parent.
+open class UIViewController: UIResponder {
+    /// Made by `loadView` when first asked for, then `viewDidLoad` runs.
+    public var view: UIView {
+        get {
+            if let loaded { return loaded }
+            loadView()
+            let view = loaded ?? UIView()
+            loaded = view
+            view.viewController = self
+            viewDidLoad()
+            return view
+        }
+        set {
+            loaded?.viewController = nil
+            loaded = newValue
+            newValue.viewController = self
+        }
+    }
+    private var loaded: UIView?
+
+    public internal(set) weak var presentingViewController: UIViewController?
+    public private(set) var presentedViewController: UIViewController?
+    public private(set) weak var parent: UIViewController?
+    public private(set) var children: [UIViewController] = []
+    public var title: String?
+
+    public override init() { super.init() }
+
+    public var isViewLoaded: Bool { loaded != nil }
+
+    open func loadView() { loaded = UIView() }
+    open func viewDidLoad() {}
+
+    /// Shows another controller's view over this one's, as large as the window.
+    public func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+        guard presentedViewController == nil, let window = view.window else { return }
+        presentedViewController = controller
+        controller.presentingViewController = self
+        controller.view.frame = window.bounds
+        window.addSubview(controller.view)
+        completion?()
+    }
+
+    /// Takes away what this controller presents, or itself when it is the one presented.
+    public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        if let shown = presentedViewController {
+            presentedViewController = nil
+            shown.presentingViewController = nil
+            shown.view.removeFromSuperview()
+            completion?()
+        } else {
+            presentingViewController?.dismiss(animated: animated, completion: completion)
+        }
+    }
+
+    public func addChild(_ controller: UIViewController) {
+        controller.removeFromParent()
+        controller.parent = self
+        children.append(controller)
+    }
+
+    public func removeFromParent() {
+        parent?.children.removeAll { $0 === self }
+        parent = nil
+    }
+
+    /// semantics.md 7: a presented controller's next is who presented it; the root of a window's is the window; any
+    /// other's is the superview of its view.
+    open override var next: UIResponder? {
+        if let presentingViewController { return presentingViewController }
+        guard let view = loaded else { return nil }
+        if let window = view.window, window.rootViewController === self { return window }
+        return view.superview
+    }
+}
