@@ -37,7 +37,6 @@ public struct ControlCatalog: Sendable {
         .kind { UISlider(frame: .zero) },
         .kind { UISwitch(frame: .zero) },
         .kind { UILabel(frame: .zero) },
-        .kind { UIProgressView(frame: .zero) },
         .kind { UIStepper(frame: .zero) },
         .kind { UISegmentedControl(frame: .zero) },
         .kind { UIPageControl(frame: .zero) },
@@ -45,6 +44,7 @@ public struct ControlCatalog: Sendable {
         .kind { UIDatePicker(frame: .zero) },
         .kind { UIColorWell(frame: .zero) },
         .kind { UIRefreshControl(frame: .zero) },
+        .kind { UIProgressView(frame: .zero) },
     ])
 
     public func adding(_ more: [Kind]) -> ControlCatalog { ControlCatalog(kinds + more) }
