@@ -87,3 +87,11 @@ test('a meter beside a fader stays beside it in its strip', () => {
   assert.deepEqual(shape.children[0].children.map((one) => one.shape), ['side', 'control']);
   assert.deepEqual(shapeLeaves(shape), ['f', 'v', 'm', 'g']);
 });
+
+test('stacks beside each other are columns when one of them needs width', () => {
+  const kinds = { a: 'slider', b: 'stepper', c: 'label' };
+  const records = Object.keys(kinds).map((id) => ({ id }));
+  const shapeOf = (layout) => flowShape(layoutTree(layout, records), (id) => kinds[id]).shape;
+  assert.equal(shapeOf({ hstack: [{ vstack: ['a'] }, { vstack: ['b', 'c'] }] }), 'columns');
+  assert.equal(shapeOf({ hstack: ['c', 'b', 'a'] }), 'row');
+});

@@ -115,7 +115,9 @@ const WIDE = ['slider', 'switch', 'segmentedControl', 'textField', 'datePicker',
 function rowShape(node, kindOf) {
   const holds = (one, kinds) => leaves(one).some((id) => kinds.includes(kindOf(id)));
   if (!holds(node, ['fader'])) {
-    const shape = node.children.every((one) => one.id && kindOf(one.id) === 'button') ? 'buttons' : 'row';
+    const isButtons = node.children.every((one) => one.id && kindOf(one.id) === 'button');
+    const isColumns = node.children.some((one) => !one.id && holds(one, WIDE));
+    const shape = isButtons ? 'buttons' : isColumns ? 'columns' : 'row';
     return { ...named(node), shape, children: node.children.map((one) => flowShape(one, kindOf)) };
   }
   const strip = (one) => ({ shape: 'strip', children: stripParts(one) });

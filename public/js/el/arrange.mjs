@@ -52,7 +52,7 @@ export function arrangeStage(root, records, elements, size, scale) {
       stage.append(element);
       return;
     }
-    if (node.shape === 'strip') stage.append(plate(node, records));
+    if (node.shape === 'strip' && shapeLeaves(node).length > 1) stage.append(plate(node, records));
     for (const child of node.children) walk(child, plated || node.shape === 'strip');
   };
   walk(shapes(records), false);
