@@ -24,6 +24,7 @@ let package = Package(
         .systemLibrary(name: "CWslay"),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CSQLite"),
 
         // The semantics, and the controls built on them the way a customer would.
         .target(name: "ControlKit", swiftSettings: house),
@@ -37,6 +38,9 @@ let package = Package(
         .target(
             name: "Transport", dependencies: ["Threads", "CLinux", "CMicroHTTPD", "CWslay", "CZlib"],
             swiftSettings: house),
+
+        // Durability: panel ids, revisions and bytes on a disk. Knows no control and no socket.
+        .target(name: "Store", dependencies: ["Threads", "CLinux", "CSQLite"], swiftSettings: house),
 
         // The only module that sees everything, and the command around it.
         .target(
@@ -53,9 +57,16 @@ let package = Package(
         .testTarget(name: "WireTests", dependencies: ["ControlKit", "Wire"], swiftSettings: house),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux"], swiftSettings: house),
+        .testTarget(name: "StoreTests", dependencies: ["Store", "Threads", "FaultDisk"], swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
             dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],
+            swiftSettings: house),
+
+        // A disk that fails when told to, and the program the crash harness kills.
+        .target(name: "FaultDisk", dependencies: ["CSQLite"], path: "Tests/FaultDisk"),
+        .executableTarget(
+            name: "StoreExercise", dependencies: ["Store", "Threads"], path: "Tests/Crash/StoreExercise",
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

@@ -110,9 +110,11 @@ extension UIControl {
     public func sendActions(for events: Event) { pass(events, event: nil) }
 
     /// One walk over the dispatch table (semantics.md 6.4): a snapshot, each entry at most once, in order.
-    func pass(_ mask: Event, event: UIEvent?) {
+    func pass(_ mask: Event, event: UIEvent?) { pass(mask, event: event, in: window?.panel) }
+
+    /// The same, logged in a panel the control may have left meanwhile.
+    func pass(_ mask: Event, event: UIEvent?, in panel: Panel?) {
         guard !mask.isEmpty else { return }
-        let panel = window?.panel
         guard !dispatchTable.isEmpty else {
             panel?.record(pass: mask, of: self)
             return

@@ -58,17 +58,22 @@ extension UIControl {
         let bits = Self.controlBits
         guard changes & bits.flags != 0 else { return }
         changes &= ~bits.flags
+        if holder != reportedHolder {
+            reportedHolder = holder
+            changes |= bits.holder
+        }
         let difference = flags.symmetricDifference(reportedFlags)
-        reportedFlags = flags
         guard !difference.isEmpty else { return }
+        let before = State(rawValue: reportedFlags.rawValue & Flags.stateBits)
+        reportedFlags = flags
         if difference.rawValue & Flags.stateBits != 0 { changes |= bits.state }
         if difference.contains(.disabled) { changes |= bits.isEnabled | Self.baseBits.accessibility }
         if difference.contains(.selected) { changes |= bits.isSelected | Self.baseBits.accessibility }
         if difference.contains(.highlighted) { changes |= bits.isHighlighted }
         if difference.contains(.focused) { changes |= bits.isFocused }
-        if difference.contains(.tracking) { changes |= bits.isTracking | bits.holder }
+        if difference.contains(.tracking) { changes |= bits.isTracking }
         if difference.contains(.touchInside) { changes |= bits.isTouchInside }
-        changes |= recordBits(of: difference)
+        changes |= recordBits(of: difference, before: before)
     }
 
     /// The sixteen lists `state` can be, made once.

@@ -1,48 +1,41 @@
 /// The tracking state machine of semantics.md 4.3. Each function is one row of its table; after every hook and every
 /// pass the control is read again, because a handler may have cancelled, disabled or removed it.
+///
+/// `trackedTouch` is the machine's state: what it is, is tracked; everything else of a contact is swallowed.
 extension UIControl {
-    /// What became of a touch that began here.
-    enum BeginOutcome {
-        case tracking
-        /// The touch belongs to the control but is not followed; everything of it is swallowed.
-        case dead
-    }
-
-    func touchBegan(_ touch: UITouch, event: UIEvent) -> BeginOutcome {
-        guard isEnabled, trackedTouch == nil else { return .dead }
+    func touchBegan(_ touch: UITouch, event: UIEvent) {
+        guard trackedTouch == nil, mayBegin else { return }
         isTouchInside = true
         let wantsTouch = beginTracking(touch, with: event)
-        guard wantsTouch, isEnabled, trackedTouch == nil, window != nil else {
-            isTouchInside = false
-            return .dead
+        guard wantsTouch, trackedTouch == nil, mayGoOn else {
+            if trackedTouch == nil { isTouchInside = false }
+            return
         }
         trackedTouch = touch
         isTracking = true
         if !isHighlighted { isHighlighted = true }
         passTouch(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event: event)
         if trackedTouch === touch { trackingStarted(touch, with: event) }
-        return trackedTouch === touch ? .tracking : .dead
     }
 
-    /// Answers whether the touch is still followed.
-    func touchMoved(_ touch: UITouch, event: UIEvent) -> Bool {
-        guard trackedTouch === touch else { return false }
+    func touchMoved(_ touch: UITouch, event: UIEvent) {
+        guard trackedTouch === touch else { return }
         let wasInside = isTouchInside
         let isInside = trackingArea(contains: touch)
         isTouchInside = isInside
         if isHighlighted != isInside { isHighlighted = isInside }
         let goesOn = continueTracking(touch, with: event)
-        guard trackedTouch === touch else { return false }
+        guard trackedTouch === touch else { return }
         guard goesOn else {
             stopTracking()
             isTouchInside = false
             if isHighlighted { isHighlighted = false }
-            return false
+            applyParkedFeedback()
+            return
         }
         var mask: Event = isInside ? .touchDragInside : .touchDragOutside
         if isInside != wasInside { mask.formUnion(isInside ? .touchDragEnter : .touchDragExit) }
         passTouch(mask, event: event)
-        return trackedTouch === touch
     }
 
     func touchEnded(_ touch: UITouch, event: UIEvent) {
@@ -66,23 +59,40 @@ extension UIControl {
         isCancelling = true
         if isHighlighted { isHighlighted = false }
         isTouchInside = false
+        // The hook may take the control out of its panel; the log is still the panel's.
+        let panel = window?.panel
         cancelTracking(with: event)
         isCancelling = false
+        finishCancelling(event, in: panel)
+    }
+
+    /// What follows the hook: nothing is tracked, and handlers are told.
+    func finishCancelling(_ event: UIEvent?, in panel: Panel?) {
+        isTouchInside = false
         stopTracking()
         if isHighlighted { isHighlighted = false }
-        passTouch(.touchCancel, event: event)
+        passTouch(.touchCancel, event: event, in: panel)
         applyParkedFeedback()
     }
 
     /// A pass of touch events, without those the kind does not send.
-    private func passTouch(_ mask: Event, event: UIEvent?) {
-        pass(mask.subtracting(Event.allTouchEvents.subtracting(sentTouchEvents)), event: event)
+    private func passTouch(_ mask: Event, event: UIEvent?) { passTouch(mask, event: event, in: window?.panel) }
+
+    private func passTouch(_ mask: Event, event: UIEvent?, in panel: Panel?) {
+        pass(mask.subtracting(Event.allTouchEvents.subtracting(sentTouchEvents)), event: event, in: panel)
     }
 
     private func stopTracking() {
         isTracking = false
         trackedTouch = nil
     }
+
+    /// Whether a touch may begin: it is in a panel and a user could operate it.
+    private var mayBegin: Bool { isEnabled && window != nil && isReachable }
+
+    /// Whether a touch goes on that `beginTracking` has accepted: the hook may have disabled, hidden or removed the
+    /// control, and its policy says what that does.
+    private var mayGoOn: Bool { disableWhileTracking == .cancel ? mayBegin : window != nil }
 
     /// Inside until `trackingOutset` points beyond the bounds, the same line for leaving and for returning.
     private func trackingArea(contains touch: UITouch) -> Bool {
@@ -91,10 +101,14 @@ extension UIControl {
         return grown.contains(point) || self.point(inside: point, with: nil)
     }
 
+    /// What the device reported while somebody held the control, in the order it came; the last word wins.
     private func applyParkedFeedback() {
         guard !parkedFeedback.isEmpty, trackedTouch == nil else { return }
         let parked = parkedFeedback
         parkedFeedback = []
-        window?.panel?.applyParked(parked, to: self)
+        guard let panel = window?.panel else { return }
+        for member in parked {
+            do { try set([member], access: .writable) } catch { panel.report(error) }
+        }
     }
 }

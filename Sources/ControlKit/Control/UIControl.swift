@@ -5,8 +5,9 @@
 /// The rules are those of semantics.md 3–8.
 open class UIControl: UIView {
     var flags: Flags = .initial
-    /// The flags as the last finished turn left them; the difference is what a turn reports.
+    /// The flags and the holder as the last finished turn left them; the difference is what a turn reports.
     var reportedFlags: Flags = .initial
+    var reportedHolder: String?
     var dispatchTable = DispatchTable()
     /// The touch being followed.
     var trackedTouch: UITouch?
@@ -20,15 +21,20 @@ open class UIControl: UIView {
 
     /// What UIKit was measured to allow, points.
     static let usualTrackingOutset: CGFloat = 70
-    /// Points around the bounds that still count as inside while tracking (semantics.md 4.1).
-    public var trackingOutset = UIControl.usualTrackingOutset
+    /// Points around the bounds that still count as inside while tracking (semantics.md 4.1); finite, else not taken.
+    public var trackingOutset: CGFloat = UIControl.usualTrackingOutset {
+        didSet { if !trackingOutset.isFinite { trackingOutset = oldValue } }
+    }
     /// What happens to a touch in progress when the control is disabled or hidden (semantics.md 4.8).
     public var disableWhileTracking = DisablePolicy.cancel
     /// What a second client's touch does.
     public var sharing = Sharing.first
     /// Seconds a touch may last before it is cancelled; nil for no bound. For push-to-talk and machine jog.
     public var maximumHold: Double? {
-        didSet { if maximumHold != oldValue { recordChanged(Self.controlBits.maximumHold) } }
+        didSet {
+            if let hold = maximumHold, !(hold.isFinite && hold > 0) { maximumHold = oldValue }
+            if maximumHold != oldValue { recordChanged(Self.controlBits.maximumHold) }
+        }
     }
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
     open var contentVerticalAlignment = ContentVerticalAlignment.center
@@ -95,12 +101,14 @@ open class UIControl: UIView {
         if Flags.stateBits & flag.rawValue != 0 { stateChanged() }
     }
 
-    /// What else of the record changes with these flags.
-    func recordBits(of difference: Flags) -> UInt64 { 0 }
+    override func settleChanges() { settleFlags() }
+
+    /// What else of the record is different now that these flags are; `before` is the state last reported.
+    func recordBits(of difference: Flags, before: State) -> UInt64 { 0 }
 
     /// Called after a bit of `state` has changed.
     func stateChanged() {
-        if accessibilityIdentifier == nil { appearanceChanged() }
+        if !isRecorded { appearanceChanged() }
     }
 
     // MARK: Tracking hooks. Overrides call super, except in a direct subclass of UIControl where it changes nothing.
@@ -114,10 +122,14 @@ open class UIControl: UIView {
     /// The followed touch ended; commit the value and send. `isTouchInside` tells where.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) { isTracking = false }
 
-    /// The followed touch was cancelled; commit nothing. Calling it from code while tracking cancels the touch.
+    /// The followed touch was cancelled; commit nothing. An override takes its changes back, then calls super: when it
+    /// was code that called this while tracking, super cancels the touch and sends `touchCancel`.
     open func cancelTracking(with event: UIEvent?) {
-        if !isCancelling, trackedTouch != nil { cancelTrackedTouch(event) }
-        isTracking = false
+        guard trackedTouch != nil, !isCancelling else {
+            isTracking = false
+            return
+        }
+        finishCancelling(event, in: window?.panel)
     }
 
     /// The touch events the kind sends. One whose parts take the touch, a stepper, sends none.

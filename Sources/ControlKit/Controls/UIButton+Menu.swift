@@ -21,7 +21,7 @@ extension UIButton {
         guard let touch = trackedTouch else { return }
         panel.afterStep { [weak self] in
             guard let self, trackedTouch === touch else { return }
-            window?.panel?.takeOver(self)
+            cancelTrackedTouch(nil)
         }
     }
 

@@ -24,6 +24,7 @@ extension UIButton {
             set: { (button, value) in button.changesSelectionAsPrimaryAction = value.asBool }),
         .make(
             "titles", .object(stateNames), get: { (button: UIButton) in perState { button.titles[exactly: $0] } },
+            all: { (button: UIButton) in everyState { button.titles[exactly: $0] } },
             set: { (button, value) throws(ControlError) in
                 try eachState("titles", of: value) { button.setTitle($1, for: $0) }
             }),
@@ -35,6 +36,7 @@ extension UIButton {
             }),
         .make(
             "images", .object(stateNames), get: { (button: UIButton) in perState { button.images[exactly: $0]?.name } },
+            all: { (button: UIButton) in everyState { button.images[exactly: $0]?.name } },
             set: { (button, value) throws(ControlError) in
                 try eachState("images", of: value) { button.setImage($1.map { UIImage(named: $0) }, for: $0) }
             }),
@@ -71,6 +73,8 @@ extension UIButton {
         let role = table.mask("role")
         let style = table.mask("style")
         let toggle = table.mask("changesSelectionAsPrimaryAction", "value", "accessibility")
+        let currentTitle = table.mask("title", "accessibility")
+        let currentImage = table.mask("image")
         let content = table.mask("title", "titles", "image", "images", "accessibility")
         let value = table.mask("value")
         let menu = table.mask(
@@ -86,6 +90,14 @@ extension UIButton {
             stored(State(rawValue: UInt32(raw))).map { PropertyValue.Member(name, .string($0)) }
         }
         return members.contains { $0.name != "normal" } ? .object(members) : nil
+    }
+
+    /// What is stored per state, null where there is nothing.
+    private static func everyState(_ stored: (State) -> String?) -> PropertyValue {
+        .object(
+            stateNames.enumerated().map { raw, name in
+                PropertyValue.Member(name, .text(stored(State(rawValue: UInt32(raw)))))
+            })
     }
 
     private static func eachState(

@@ -62,7 +62,6 @@ open class UIButton: UIControl {
     var titles = StateValues<String>()
     var images = StateValues<UIImage>()
     var titleColors = StateValues<UIColor>()
-    private var shownTitle: String?
     private var isKeyHeld = false
     /// Where the touch began, and what opens the menu when it stays there.
     private var pressedAt = CGPoint.zero
@@ -142,15 +141,14 @@ open class UIButton: UIControl {
 
     override func stateChanged() {
         super.stateChanged()
-        if currentTitle != shownTitle {
-            shownTitle = currentTitle
-            recordChanged(Self.bits.content)
-        }
         if configurationUpdateHandler != nil, automaticallyUpdatesConfiguration { setNeedsUpdateConfiguration() }
     }
 
-    override func recordBits(of difference: Flags) -> UInt64 {
-        changesSelectionAsPrimaryAction && difference.contains(.selected) ? Self.bits.value : 0
+    override func recordBits(of difference: Flags, before: State) -> UInt64 {
+        var bits = changesSelectionAsPrimaryAction && difference.contains(.selected) ? Self.bits.value : 0
+        if title(for: before) != currentTitle { bits |= Self.bits.currentTitle }
+        if image(for: before) != currentImage { bits |= Self.bits.currentImage }
+        return bits
     }
 
     // MARK: Tracking, as far as a menu needs it
@@ -217,7 +215,7 @@ open class UIButton: UIControl {
             guard isKeyHeld else { return true }
             releaseKey()
             performPrimaryAction()
-        case ("Escape", _):
+        case (_, .cancelled), ("Escape", _):
             releaseKey()
         case ("Enter", .began):
             if !key.isRepeat { performPrimaryAction() }

@@ -28,6 +28,10 @@ open class UISlider: UIControl {
     /// Raising it above the maximum raises that too; the value is clamped.
     open var minimumValue: Float = 0 {
         didSet {
+            guard minimumValue.isFinite else {
+                minimumValue = oldValue
+                return
+            }
             guard minimumValue != oldValue else { return }
             if maximumValue < minimumValue { maximumValue = minimumValue }
             boundsOfValueChanged()
@@ -36,6 +40,10 @@ open class UISlider: UIControl {
     /// Lowering it below the minimum lowers that too; the value is clamped.
     open var maximumValue: Float = 1 {
         didSet {
+            guard maximumValue.isFinite else {
+                maximumValue = oldValue
+                return
+            }
             guard maximumValue != oldValue else { return }
             if minimumValue > maximumValue { minimumValue = maximumValue }
             boundsOfValueChanged()
@@ -51,8 +59,13 @@ open class UISlider: UIControl {
             invalidateIntrinsicContentSize()
         }
     }
-    /// Length of the thumb along the axis, points.
-    public var thumbLength: CGFloat = 28 { didSet { if thumbLength != oldValue { recordChanged(Self.bits.settings) } } }
+    /// Length of the thumb along the axis, points; a length that is none is not taken.
+    public var thumbLength: CGFloat = 28 {
+        didSet {
+            if !(thumbLength.isFinite && thumbLength >= 0) { thumbLength = oldValue }
+            if thumbLength != oldValue { recordChanged(Self.bits.settings) }
+        }
+    }
     /// n ≥ 2: as many equally spaced values. 0: none.
     public var numberOfTicks = 0 { didSet { if numberOfTicks != oldValue { ticksChanged() } } }
     /// Whether the user reaches the tick values only.
@@ -128,8 +141,8 @@ open class UISlider: UIControl {
     }
 
     open override func cancelTracking(with event: UIEvent?) {
+        if !isContinuous, isTracking { value = valueAtBegin }
         super.cancelTracking(with: event)
-        if !isContinuous { value = valueAtBegin }
     }
 
     // MARK: Keys, scripts, assistive technology

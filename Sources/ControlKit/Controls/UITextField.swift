@@ -189,7 +189,7 @@ open class UITextField: UIControl {
 
     open override func setValueAsUser(_ value: PropertyValue) throws(ControlError) { try editAsUser(value) }
 
-    override func recordBits(of difference: Flags) -> UInt64 {
+    override func recordBits(of difference: Flags, before: State) -> UInt64 {
         difference.contains(.focused) ? Self.bits.isEditing : 0
     }
 

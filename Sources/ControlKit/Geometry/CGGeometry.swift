@@ -60,6 +60,8 @@ public struct CGRect: Equatable, Hashable, Sendable {
     public var midY: CGFloat { origin.y + size.height / 2 }
     public var maxX: CGFloat { origin.x + size.width }
     public var maxY: CGFloat { origin.y + size.height }
+    /// Whether all four numbers are; infinities and what is not a number have no place in a layout.
+    public var isFinite: Bool { origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite }
     public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
     /// Whether the point lies inside; an empty rectangle contains nothing.

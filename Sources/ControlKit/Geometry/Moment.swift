@@ -2,13 +2,15 @@
 ///
 /// The engine never reads a clock; every input carries its moment, so the same log gives the same events
 /// (semantics.md 14.15). Whole microseconds, because 0.5 s + 5 × 0.1 s has to be exactly 1 s.
+///
+/// Arithmetic never traps: what is not a number counts as zero, what is out of range stops at the end of the range.
 public struct Moment: Comparable, Hashable, Sendable {
     public var microseconds: Int64
 
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
     /// A moment `seconds` after the origin, rounded to the nearest microsecond.
-    public init(seconds: Double) { microseconds = Int64((seconds * 1_000_000).rounded()) }
+    public init(seconds: Double) { microseconds = Self.microseconds(seconds) }
 
     public static let zero = Moment(microseconds: 0)
 
@@ -19,11 +21,18 @@ public struct Moment: Comparable, Hashable, Sendable {
 
     /// The moment so many seconds later.
     public func adding(seconds: Double) -> Moment {
-        Moment(microseconds: microseconds + Int64((seconds * 1_000_000).rounded()))
+        let (sum, isOverflow) = microseconds.addingReportingOverflow(Self.microseconds(seconds))
+        return Moment(microseconds: isOverflow ? (seconds < 0 ? .min : .max) : sum)
     }
 
     /// Seconds from `earlier` to this moment; negative when `earlier` is later.
     public func seconds(since earlier: Moment) -> Double {
-        Double(microseconds - earlier.microseconds) / 1_000_000
+        let (difference, isOverflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
+        return isOverflow ? seconds - earlier.seconds : Double(difference) / 1_000_000
+    }
+
+    private static func microseconds(_ seconds: Double) -> Int64 {
+        let rounded = (seconds * 1_000_000).rounded()
+        return Int64(exactly: rounded) ?? (rounded > 0 ? .max : rounded < 0 ? .min : 0)
     }
 }

@@ -1,21 +1,34 @@
-/// Who is asking, as one panel knows it: focus, recent taps, open streams.
+/// Who is asking, as one panel knows it: focus, held keys, touches, recent taps, open streams.
 final class Client {
     let name: String
     var streams = 0
     var isVisible = true
     /// The control this client's keys go to.
     weak var focus: UIControl?
-    /// The control a held Space or arrow key was pressed on.
-    weak var keyTarget: UIControl?
-    /// Per pointer type: how the last touch went, for tap counting.
-    var lastTap: [UITouch.TouchType: Tap] = [:]
-    var liveTouches = 0
+    /// Where Tab goes on from when the focus was lost under the client's hands.
+    weak var lostFocus: UIControl?
+    /// Keys that are down, each with the control it went down on, oldest first.
+    var heldKeys: [HeldKey] = []
+    /// The client's live touches, in the order they began.
+    var sessions: [TouchSession] = []
+    /// How the last touch of each pointer type went, by `UITouch.TouchType`, for tap counting.
+    private var taps: [Tap?] = [nil, nil, nil, nil]
     var lastSeen: Moment
 
+    /// A key without its up; a further one lets go of the oldest.
+    static let maximumHeldKeys = 8
+
+    struct HeldKey {
+        let name: String
+        weak var control: UIControl?
+    }
+
     struct Tap {
+        /// The touch it tells of.
+        var session: UInt64
         var count: Int
         var began: CGPoint
-        /// nil when it was cancelled: the next touch is a fresh one.
+        /// nil while it lasts, and when it was cancelled: the next touch is a fresh one.
         var ended: Moment?
     }
 
@@ -24,6 +37,15 @@ final class Client {
         lastSeen = moment
     }
 
+    subscript(lastTap type: UITouch.TouchType) -> Tap? {
+        get { taps[type.rawValue] }
+        set { taps[type.rawValue] = newValue }
+    }
+
+    func forgetTaps() { taps = [nil, nil, nil, nil] }
+
+    /// Nothing of it can be seen from outside.
+    var isForgettable: Bool { streams == 0 && sessions.isEmpty }
     /// Nothing here would be missed.
-    var isForgettable: Bool { streams == 0 && liveTouches == 0 && focus == nil && keyTarget == nil }
+    var isIdle: Bool { isForgettable && focus == nil && heldKeys.isEmpty }
 }

@@ -22,31 +22,35 @@ extension Panel {
         return control
     }
 
-    /// A finger of ours at the centre. Each tap is two steps: down and up.
+    /// A finger of ours at the centre. Each tap is two steps: down and up. With `hold` the clock lifts the last one.
     func tap(_ id: String, count: Int, hold: Double?, by client: Client) {
-        for number in 1...max(1, count) {
+        for number in 1...max(1, min(count, limits.taps)) {
             virtualTouches += 1
             let finger = TouchInput.ID.virtual(virtualTouches)
-            let refusals = turn.steps.count
             step { () throws(ControlError) in
+                try checkTap(count: count, hold: hold)
                 _ = try operable(id, by: client)
                 return try process(TouchInput(id: finger, phase: .began, control: id), of: client)
             }
-            if turn.steps[refusals].refusal != nil {
-                if let session = sessions[.init(client: client.name, id: finger)] { cancel(session, event: nil) }
+            if turn.steps.last?.refusal != nil {
+                if let session = client.sessions.first(where: { $0.id == finger }) { cancel(session, event: nil) }
                 return
             }
-            if number == count, let hold {
-                // The finger stays; the clock lifts it.
-                _ = schedule(after: hold) { [weak self] in
-                    guard let self, let session = self.sessions[.init(client: client.name, id: finger)] else { return }
-                    self.event.touch = session.touch
-                    _ = try? self.process(TouchInput(id: finger, phase: .ended), of: session.client)
-                }
+            if number == count, let hold, let session = client.sessions.first(where: { $0.id == finger }) {
+                schedule(after: hold, for: session) { $0.end(session, at: session.touch.location) }
             } else {
                 step { () throws(ControlError) in try process(TouchInput(id: finger, phase: .ended), of: client) }
             }
         }
+    }
+
+    private func checkTap(count: Int, hold: Double?) throws(ControlError) {
+        let counts = PropertyType.integer(1...limits.taps), holds = PropertyType.number(0...86_400)
+        guard counts.accepts(.integer(count)) else {
+            throw .invalidValue(property: "count", found: String(count), allowed: counts.allowed)
+        }
+        guard let hold, !holds.accepts(.double(hold)) else { return }
+        throw .invalidValue(property: "hold", found: PropertyValue.double(hold).found, allowed: holds.allowed)
     }
 
     /// As code does: silent, whole or not at all. What a user operates waits while the control is held.
@@ -74,15 +78,6 @@ extension Panel {
         }
         try view.set(now, access: .writable)
         return view
-    }
-
-    /// What the device reported while somebody held the control, once it is free.
-    func applyParked(_ members: [PropertyValue.Member], to control: UIControl) {
-        do {
-            try control.set(members, access: .writable)
-        } catch {
-            report(error)
-        }
     }
 
     /// A control a user of this client could operate now.

@@ -11,7 +11,8 @@ extension Panel {
         if let old = client.focus, !resign(old, of: client, isCancelled: false) { return false }
         guard client.focus == nil, control.window === window, control.canBecomeFocused else { return false }
         client.focus = control
-        control.flagsChange(.focused, true)
+        client.lostFocus = nil
+        if !control.isFocused { control.flagsChange(.focused, true) }
         control.didTakeFocus()
         return client.focus === control
     }
@@ -40,17 +41,9 @@ extension Panel {
     func blur(_ control: UIControl, of client: Client, isCancelled: Bool = false) {
         guard client.focus === control else { return }
         client.focus = nil
-        if client.keyTarget === control {
-            client.keyTarget = nil
-            _ = control.handleKey(UIKey("Escape"), phase: .cancelled)
-        }
+        letGoOfKeys(of: client) { $0 === control }
         if !clients.values.contains(where: { $0.focus === control }) { control.flagsChange(.focused, false) }
         control.didLeaveFocus(isCancelled: isCancelled)
-    }
-
-    /// The control can't hold focus any longer: every client's moves off it.
-    func loseFocus(_ control: UIControl) {
-        for client in clients(focusing: { $0 === control }) { blur(control, of: client) }
     }
 
     /// Clients whose focus is on such a control, by name: the order does not differ from run to run.
@@ -62,11 +55,15 @@ extension Panel {
     var actingClient: Client { currentClient ?? client(named: "") }
 
     /// Tab and Shift-Tab: the next focusable control in layout order, round the end.
+    ///
+    /// A control that is disabled, hidden or removed loses the focus to nobody: the next key must not operate another
+    /// control than the one its sender saw focused. Tab goes on from where the focus was.
     func moveFocus(of client: Client, backwards: Bool) {
         let order = controls.compactMap { $0 as? UIControl }
         guard !order.isEmpty else { return }
         let step = backwards ? -1 : 1
-        let start = client.focus.flatMap { focus in order.firstIndex { $0 === focus } } ?? (backwards ? 0 : -1)
+        let place = (client.focus ?? client.lostFocus).flatMap { place in order.firstIndex { $0 === place } }
+        let start = place ?? (backwards ? 0 : -1)
         for distance in 1...order.count {
             let index = ((start + step * distance) % order.count + order.count) % order.count
             if order[index].canBecomeFocused {

@@ -1,6 +1,7 @@
 extension Panel {
     /// One key or one edit. It goes to the named control, else to the client's focus.
     func process(_ input: KeyInput, of client: Client) throws(ControlError) -> UIView? {
+        if case .key(let key, _) = input.content, !UIKey.isKnown(key.name) { throw .unknownKey(name: key.name) }
         var target = client.focus
         if let id = input.control {
             let control = try operable(id, by: client)
@@ -9,7 +10,6 @@ extension Panel {
         }
         switch input.content {
         case .key(let key, let phase):
-            guard UIKey.isKnown(key.name) else { throw .unknownKey(name: key.name) }
             if key.name == "Tab" {
                 if phase != .up { moveFocus(of: client, backwards: key.shift) }
                 return client.focus
@@ -19,7 +19,7 @@ extension Panel {
                 throw .held(control: id(of: control), holder: holder)
             }
             if phase != .up { keyBegan(key, on: control, of: client) }
-            if phase != .down { keyEnded(key, on: control, of: client) }
+            if phase != .down { keyEnded(key, of: client) }
             return control
         case .text(let text):
             guard let control = target else { return nil }
@@ -29,15 +29,40 @@ extension Panel {
         }
     }
 
+    /// A held key's repeat is another went-down of the same key; its up comes once.
     private func keyBegan(_ key: UIKey, on control: UIControl, of client: Client) {
         guard control.isEnabled else { return }
-        client.keyTarget = control
+        if let held = client.heldKeys.firstIndex(where: { $0.name == key.name }) {
+            if client.heldKeys[held].control !== control { release(at: held, of: client) }
+        }
+        if !client.heldKeys.contains(where: { $0.name == key.name }) {
+            if client.heldKeys.count == Client.maximumHeldKeys { release(at: 0, of: client) }
+            client.heldKeys.append(.init(name: key.name, control: control))
+        }
         _ = control.handleKey(key, phase: .began)
     }
 
-    private func keyEnded(_ key: UIKey, on control: UIControl, of client: Client) {
-        guard client.keyTarget === control else { return }
-        client.keyTarget = nil
-        if control.isEnabled { _ = control.handleKey(key, phase: .ended) }
+    /// The up goes to the control the key went down on, and to none that it did not.
+    private func keyEnded(_ key: UIKey, of client: Client) {
+        guard let held = client.heldKeys.firstIndex(where: { $0.name == key.name }) else { return }
+        let control = client.heldKeys.remove(at: held).control
+        if let control, control.isEnabled { _ = control.handleKey(key, phase: .ended) }
+    }
+
+    /// Keys whose control is gone from under them: their ups will do nothing.
+    func letGoOfKeys(of client: Client, where matches: (UIControl) -> Bool) {
+        var index = 0
+        while index < client.heldKeys.count {
+            if let control = client.heldKeys[index].control, matches(control) {
+                release(at: index, of: client)
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    private func release(at index: Int, of client: Client) {
+        let held = client.heldKeys.remove(at: index)
+        _ = held.control?.handleKey(UIKey(held.name), phase: .cancelled)
     }
 }

@@ -2,30 +2,29 @@ extension Panel {
     /// Performs one command as one turn, at a moment. Afterwards `turn` says what happened.
     ///
     /// Time never goes back: a moment earlier than the last one counts as the last one. Timers and leases that were due
-    /// before it run first, in this same turn.
+    /// before it run first, in this same turn. A handler can't perform commands: it is inside a turn already.
     public func perform(_ command: Command, from clientName: String, at moment: Moment) {
         begin()
         runDue(until: max(now, moment))
+        if case .advance = command {
+            turn.cause = .clock
+            return finish()
+        }
         let client = client(named: clientName)
         currentClient = client
         turn.client = clientName
-        event.client = clientName
-        event.timestamp = now.seconds
         switch command {
         case .touches(let inputs):
             turn.cause = .touch
-            event.type = .touches
             for input in inputs { step { () throws(ControlError) in try process(input, of: client) } }
         case .keys(let inputs):
             turn.cause = .key
-            event.type = .presses
             for input in inputs { step { () throws(ControlError) in try process(input, of: client) } }
         case .setValue(let id, let value):
             turn.cause = .value
             step { () throws(ControlError) in try setValue(of: id, to: value, by: client) }
         case .tap(let id, let count, let hold):
             turn.cause = .tap
-            event.type = .touches
             tap(id, count: count, hold: hold, by: client)
         case .setProperties(let id, let members):
             turn.cause = .feedback
@@ -51,8 +50,7 @@ extension Panel {
         case .cancelAllTouches:
             turn.cause = .code
             cancelAllTouches()
-        case .advance:
-            turn.cause = .clock
+        case .advance: break
         }
         finish()
     }
@@ -67,6 +65,9 @@ extension Panel {
     }
 
     private func begin() {
+        precondition(
+            !isPerforming, "a handler of panel \(name) began a turn inside a turn; use `schedule` or an Effect")
+        isPerforming = true
         for view in turn.changedViews { view.changes = 0 }
         turn.steps.removeAll(keepingCapacity: true)
         turn.passes.removeAll(keepingCapacity: true)
@@ -75,17 +76,12 @@ extension Panel {
         turn.effects.removeAll(keepingCapacity: true)
         turn.client = ""
         turn.isPresence = false
-        event.touch = nil
     }
 
     private func finish() {
-        runPendingUpdates()
-        if layoutPending {
-            layoutPending = false
-            window.layoutIfNeeded()
-        }
+        settle()
         for view in changedViews {
-            (view as? UIControl)?.settleFlags()
+            view.settleChanges()
             if view.changes != 0 { turn.changedViews.append(view) }
         }
         changedViews.removeAll(keepingCapacity: true)
@@ -94,6 +90,14 @@ extension Panel {
         if turn.isVisible { revision += 1 }
         turn.revision = revision
         currentClient = nil
+        isPerforming = false
+    }
+
+    /// The event handlers are given: one object, filled in for each step.
+    func prepareEvent(for touch: UITouch) {
+        event.client = touch.client
+        event.timestamp = now.seconds
+        event.touch = touch
     }
 
     /// Called by the host once it has encoded a structural turn.
@@ -126,14 +130,22 @@ extension Panel {
             known.lastSeen = now
             return known
         }
-        if clients.count >= limits.clients {
-            let forgettable = clients.values.filter(\.isForgettable)
-            if let oldest = forgettable.min(by: { ($0.lastSeen, $0.name) < ($1.lastSeen, $1.name) }) {
-                clients[oldest.name] = nil
-            }
-        }
+        if clients.count >= limits.clients { forgetOneClient() }
         let client = Client(name: name, at: now)
         clients[name] = client
         return client
+    }
+
+    private func forgetOneClient() {
+        let candidates = clients.values.filter(\.isForgettable)
+        let idle = candidates.filter(\.isIdle)
+        guard
+            let oldest = (idle.isEmpty ? candidates : idle).min(by: {
+                ($0.lastSeen, $0.name) < ($1.lastSeen, $1.name)
+            })
+        else { return }
+        letGoOfKeys(of: oldest) { _ in true }
+        if let control = oldest.focus { blur(control, of: oldest) }
+        clients[oldest.name] = nil
     }
 }

@@ -3,6 +3,8 @@ extension Panel {
         client.streams += 1
         client.isVisible = true
         turn.isPresence = client.streams == 1
+        // From now on silence counts sooner.
+        for session in client.sessions { watchLease(of: session) }
     }
 
     /// A touch never outlives its client: with the last stream its touches are cancelled and its focus is gone.
@@ -13,7 +15,7 @@ extension Panel {
         cancelTouches(of: client)
         if let control = client.focus { blur(control, of: client) }
         closeMenus { $0.menuPresenter == client.name }
-        client.lastTap = [:]
+        client.forgetTaps()
         turn.isPresence = true
     }
 
@@ -23,16 +25,12 @@ extension Panel {
         if !isVisible { cancelTouches(of: client) }
     }
 
-    private func cancelTouches(of client: Client) { cancelTouches { $0.client === client } }
+    private func cancelTouches(of client: Client) {
+        for session in client.sessions { cancel(session, event: nil) }
+    }
 
-    func cancelAllTouches() { cancelTouches { _ in true } }
-
-    private func cancelTouches(where isMeant: (TouchSession) -> Bool) {
-        // Dictionary order differs from run to run; this one does not.
-        let meant = sessions.values.filter(isMeant).sorted {
-            ($0.began, $0.key.client, $0.key.id.text) < ($1.began, $1.key.client, $1.key.id.text)
-        }
-        for session in meant { cancel(session, event: nil) }
+    func cancelAllTouches() {
+        for session in sessions { cancel(session, event: nil) }
     }
 
     /// How many clients have a stream.
@@ -41,7 +39,7 @@ extension Panel {
     /// Clients with a stream, the first by name, and what each holds.
     public func surfaces(atMost limit: Int) -> [(client: String, holds: [String])] {
         clients.values.filter { $0.streams > 0 }.sorted { $0.name < $1.name }.prefix(limit).map { client in
-            let held = client.liveTouches == 0 ? [] : sessions.values.filter { $0.client === client && $0.isFollowed }
+            let held = client.sessions.filter(\.isFollowed)
             return (client.name, held.compactMap { $0.control?.accessibilityIdentifier }.sorted())
         }
     }

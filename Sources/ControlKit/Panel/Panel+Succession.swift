@@ -8,8 +8,9 @@ extension Panel {
         clients = old.clients
         for client in clients.values {
             client.focus = nil
-            client.keyTarget = nil
-            client.liveTouches = 0
+            client.lostFocus = nil
+            client.heldKeys = []
+            client.sessions = []
         }
         virtualTouches = old.virtualTouches
         run(at: max(moment, old.now)) { panel in

@@ -1,7 +1,7 @@
 extension Panel {
-    /// Runs `body` in a turn of its own once `seconds` have passed. The token takes it back.
+    /// Runs `body` in a turn once `seconds` have passed, at least a millisecond. The token takes it back.
     public func schedule(after seconds: Double, _ body: @escaping () -> Void) -> TimerToken {
-        TimerToken(token: timers.schedule(at: now.adding(seconds: seconds), body))
+        TimerToken(token: timers.schedule(at: now.adding(seconds: max(0.001, seconds)), body))
     }
 
     public func cancelTimer(_ token: TimerToken) { timers.cancel(token.token) }
@@ -15,12 +15,11 @@ extension Panel {
     func runDue(until moment: Moment) {
         while true {
             let lease = leaseCheck.flatMap { $0 <= moment ? $0 : nil }
-            if let lease, lease < timers.next ?? moment.adding(seconds: 1) {
+            if let lease, timers.next.map({ lease < $0 }) ?? true {
                 now = max(now, lease)
                 checkLeases()
             } else if let (due, body) = timers.popDue(at: moment) {
                 now = max(now, due)
-                event.touch = nil
                 body()
             } else {
                 break
@@ -29,32 +28,33 @@ extension Panel {
         now = moment
     }
 
+    /// When a touch will have been silent too long; nil for one that never falls silent.
     func watchLease(of session: TouchSession) {
-        let due = session.lastSeen.adding(seconds: lease(of: session))
+        guard let lease = lease(of: session) else { return }
+        let due = session.lastSeen.adding(seconds: lease)
         leaseCheck = min(leaseCheck ?? due, due)
     }
 
-    func watchHold(of session: TouchSession, seconds: Double) {
-        _ = schedule(after: seconds) { [weak self, weak session] in
-            guard let self, let session, session.isFollowed, self.sessions[session.key] === session else { return }
-            session.isFollowed = false
-            session.control?.cancelTrackedTouch(nil)
-        }
+    /// Something that happens to a touch later, unless it has ended by then.
+    func schedule(after seconds: Double, for session: TouchSession, _ body: @escaping (Panel) -> Void) {
+        let token = timers.schedule(at: now.adding(seconds: seconds)) { [unowned self] in body(self) }
+        session.timers.append(token)
     }
 
-    private func lease(of session: TouchSession) -> Double {
-        // A finger of ours never falls silent: its own timer lifts it.
-        if case .virtual = session.key.id { return 1e9 }
+    /// A finger of ours never falls silent: its own timer lifts it.
+    private func lease(of session: TouchSession) -> Double? {
+        if case .virtual = session.id { return nil }
         return session.client.streams > 0 ? limits.leaseWithStream : limits.leaseWithoutStream
     }
 
     /// Cancels touches that gave no sign of life for their lease; sets when to look next.
     private func checkLeases() {
-        let overdue = sessions.values.filter { now.seconds(since: $0.lastSeen) >= lease(of: $0) }
-        for session in overdue.sorted(by: { ($0.began, $0.key.client) < ($1.began, $1.key.client) }) {
-            cancel(session, event: nil)
+        for session in sessions {
+            if let lease = lease(of: session), session.lastSeen.adding(seconds: lease) <= now {
+                cancel(session, event: nil)
+            }
         }
         leaseCheck = nil
-        for session in sessions.values { watchLease(of: session) }
+        for session in sessions { watchLease(of: session) }
     }
 }

@@ -8,8 +8,13 @@ public final class Panel {
         /// Live touches in the panel, and of one client; a further one is refused.
         public var touches = 1024
         public var touchesPerClient = 32
-        /// Clients remembered; beyond it the longest unseen one without touch, focus or stream is forgotten.
+        /// Taps of one `tap` command; more are refused.
+        public var taps = 100
+        /// Clients remembered; beyond it the longest unseen one without touch, focus or stream is forgotten, and if all
+        /// of those have focus, the longest unseen of them with its focus. One with a touch or a stream stays.
         public var clients = 1024
+        /// Faults one turn reports; further ones are dropped.
+        public var faults = 64
         /// Controls; a document with more is refused.
         public var controls = 10_000
         /// Seconds of silence after which a touch is cancelled, with and without a stream.
@@ -43,13 +48,18 @@ public final class Panel {
     /// The views with an id, in layout order.
     public internal(set) var controls: [UIView] = []
     var controlsByID: [String: UIView] = [:]
-    var sessions: [TouchSession.Key: TouchSession] = [:]
+    /// Live touches, in the order they began.
+    var sessions: [TouchSession] = []
+    var sessionCount: UInt64 = 0
     var clients: [String: Client] = [:]
     var currentClient: Client?
     var changedViews: [UIView] = []
-    var layoutPending = true
     /// Buttons whose menu is open; at most one a client.
     var openMenus: [UIButton] = []
+    /// Views whose layout is not up to date; brought up to date before the turn ends.
+    var layoutQueue: [UIView] = []
+    /// A command or a piece of the author's code is being performed.
+    var isPerforming = false
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
     var passes = PassGauge()
@@ -84,6 +94,7 @@ public final class Panel {
         precondition(controlsByID[id] == nil, "two controls of panel \(name) are named \(id)")
         precondition(view.window === window, "\(id) is not in the window of panel \(name)")
         view.accessibilityIdentifier = id
+        view.isRecorded = true
         controlsByID[id] = view
         controls.append(view)
         turn.isStructural = true
@@ -106,7 +117,7 @@ public final class Panel {
         turn.passes.append(Turn.Pass(control: control, events: events))
     }
 
-    func report(_ fault: ControlError) { turn.faults.append(fault) }
+    func report(_ fault: ControlError) { if turn.faults.count < limits.faults { turn.faults.append(fault) } }
 
     /// Leaves something to be done outside once the turn is over.
     public func emit(_ effect: Effect) { turn.effects.append(effect) }
@@ -115,48 +126,25 @@ public final class Panel {
         if !pendingUpdates.contains(where: { $0 === button }) { pendingUpdates.append(button) }
     }
 
-    /// Update handlers may change state and so ask again; eight rounds are enough for any that settles.
-    func runPendingUpdates() {
-        for _ in 0..<8 where !pendingUpdates.isEmpty {
+    /// Brings configurations and layout up to date. Update handlers and layouts may ask again; what has not settled
+    /// after 64 rounds (a tree is not that deep) waits for the next turn.
+    func settle() {
+        for _ in 0..<64 where !pendingUpdates.isEmpty || !layoutQueue.isEmpty {
             let buttons = pendingUpdates
             pendingUpdates = []
             for button in buttons { button.updateConfiguration() }
+            layOut()
         }
-        pendingUpdates = []
     }
 
-    /// A view is about to leave the tree, with everything in it.
-    func viewLeaves(_ view: UIView) {
-        let leaving = controls.filter { $0.isDescendant(of: view) }
-        guard !leaving.isEmpty else { return }
-        for control in leaving {
-            controlsByID[control.accessibilityIdentifier ?? ""] = nil
-            (control as? UIControl).map(loseFocus)
-            control.changes = 0
+    /// One round, outer views before inner ones: an outer one may give an inner one a new size.
+    private func layOut() {
+        let waiting = layoutQueue.filter { $0.needsLayout && $0.window === window }
+        layoutQueue.removeAll(keepingCapacity: true)
+        guard waiting.count > 1 else {
+            waiting.first?.layOutNow()
+            return
         }
-        controls.removeAll { control in leaving.contains { $0 === control } }
-        changedViews.removeAll { control in leaving.contains { $0 === control } }
-        turn.isStructural = true
-    }
-
-    /// A view was hidden, switched off, disabled or is leaving: touches in it end as cancelled, focus moves off.
-    func viewBecameUntouchable(_ view: UIView) {
-        if !sessions.isEmpty {
-            let affected = sessions.values.filter { session in
-                session.isFollowed && session.control.map { $0.isDescendant(of: view) } == true
-                    && session.control?.disableWhileTracking == .cancel
-            }
-            // Dictionary order differs from run to run; the order of beginning does not.
-            for session in affected.sorted(by: { $0.began < $1.began }) { cut(session) }
-        }
-        for client in clients(focusing: { $0.isDescendant(of: view) }) {
-            if let control = client.focus { blur(control, of: client) }
-        }
-        if !openMenus.isEmpty { closeMenus { $0.isDescendant(of: view) } }
-    }
-
-    private func cut(_ session: TouchSession) {
-        session.isFollowed = false
-        session.control?.cancelTrackedTouch(nil)
+        for (_, view) in waiting.map({ ($0.depth, $0) }).sorted(by: { $0.0 < $1.0 }) { view.layOutNow() }
     }
 }

@@ -1,28 +1,30 @@
-/// One live contact in a panel: whose it is, which control has it, and whether that control follows it.
+/// One live contact in a panel: whose it is, and which control has it.
 final class TouchSession {
-    /// (client, touch id) is the identity of a contact.
-    struct Key: Hashable {
-        let client: String
-        let id: TouchInput.ID
-    }
-
-    let key: Key
+    /// Rising in the order of beginning; what is done to several touches is done in this order.
+    let number: UInt64
+    let id: TouchInput.ID
     let touch: UITouch
-    let client: Client
+    unowned let client: Client
     let control: UIControl?
-    /// False: dead, everything of it is swallowed until it ends.
-    var isFollowed = false
     let began: Moment
     /// The last sign of life.
     var lastSeen: Moment
     var newestSequence: Int64?
+    /// Timers that end with the touch.
+    var timers: [TimerQueue.Token] = []
 
-    init(key: Key, touch: UITouch, client: Client, control: UIControl?, at moment: Moment) {
-        self.key = key
+    init(
+        number: UInt64, id: TouchInput.ID, touch: UITouch, client: Client, control: UIControl?, at moment: Moment
+    ) {
+        self.number = number
+        self.id = id
         self.touch = touch
         self.client = client
         self.control = control
         began = moment
         lastSeen = moment
     }
+
+    /// False: dead, everything of it is swallowed until it ends. The control's word is the only one on this.
+    var isFollowed: Bool { control?.trackedTouch === touch }
 }

@@ -25,25 +25,28 @@ public struct Property: Sendable {
     /// control is held.
     public let isValue: Bool
     let read: @Sendable (UIView) -> PropertyValue?
+    /// What `write` needs to bring the property back to where it is, when the record shows less than that.
+    let readAll: @Sendable (UIView) -> PropertyValue?
     let write: (@Sendable (UIView, PropertyValue) throws(ControlError) -> Void)?
 
     /// A property of the class `View`. `get` may answer nil: then the record leaves the key out.
     ///
-    /// A `set` with `access: .document` is for the panel document alone; without `set` the property is read-only.
-    /// It changes nothing when it throws.
+    /// A `set` with `access: .document` is for the panel document alone; without `set` the property is read-only. It
+    /// changes nothing when it throws. `all` is for a property whose record does not show everything its setter sets.
     public static func make<View: UIView>(
         _ name: String, _ type: PropertyType, isValue: Bool = false, access: Access = .writable,
-        get: @escaping @Sendable (View) -> PropertyValue?,
+        get: @escaping @Sendable (View) -> PropertyValue?, all: (@Sendable (View) -> PropertyValue?)? = nil,
         set: (@Sendable (View, PropertyValue) throws(ControlError) -> Void)? = nil
     ) -> Property {
+        let all = all ?? get
+        let read: @Sendable (UIView) -> PropertyValue? = { get(unsafeDowncast($0, to: View.self)) }
+        let readAll: @Sendable (UIView) -> PropertyValue? = { all(unsafeDowncast($0, to: View.self)) }
         guard let set else {
             return Property(
-                name: name, type: type, access: .readOnly, isValue: isValue,
-                read: { get(unsafeDowncast($0, to: View.self)) }, write: nil)
+                name: name, type: type, access: .readOnly, isValue: isValue, read: read, readAll: readAll, write: nil)
         }
         return Property(
-            name: name, type: type, access: access, isValue: isValue,
-            read: { get(unsafeDowncast($0, to: View.self)) },
+            name: name, type: type, access: access, isValue: isValue, read: read, readAll: readAll,
             write: { (view, value) throws(ControlError) in
                 guard type.accepts(value) else {
                     throw ControlError.invalidValue(property: name, found: value.found, allowed: type.allowed)

@@ -20,28 +20,28 @@ public final class UIApplication: UIResponder {
             try answering.perform(action, sender: sender, event: event)
             return true
         }
-        return try walk(from: sender, action, sender: sender, event: event)
-            || walk(from: sender.firstResponderOfSender, action, sender: sender, event: event)
-    }
-
-    private static func walk(
-        from start: UIResponder?, _ action: Selector, sender: UIControl, event: UIEvent?
-    ) throws -> Bool {
-        var candidate = start
-        var delegateAsked = false
-        while let responder = candidate {
-            if responder.responds(to: action), responder.canPerformAction(action, withSender: sender) {
-                try responder.perform(action, sender: sender, event: event)
+        var asked: [UIResponder] = []
+        for start in [sender, sender.firstResponderOfSender] {
+            if let answering = firstAnswering(action, from: start, sender: sender, &asked) {
+                try answering.perform(action, sender: sender, event: event)
                 return true
             }
-            let next = responder.next
-            // A delegate that is also further down the chain is asked once.
-            if responder is UIApplication {
-                guard !delegateAsked else { return false }
-                delegateAsked = true
-            }
-            candidate = next
         }
         return false
+    }
+
+    /// Asks each responder of a chain once, in both walks together; a `next` that leads back ends the walk.
+    private static func firstAnswering(
+        _ action: Selector, from start: UIResponder?, sender: UIControl, _ asked: inout [UIResponder]
+    ) -> UIResponder? {
+        var candidate = start
+        while let responder = candidate, !asked.contains(where: { $0 === responder }) {
+            asked.append(responder)
+            if responder.responds(to: action), responder.canPerformAction(action, withSender: sender) {
+                return responder
+            }
+            candidate = responder.next
+        }
+        return nil
     }
 }

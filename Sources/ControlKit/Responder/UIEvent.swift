@@ -10,10 +10,10 @@ public final class UIEvent {
         case presses = 3
     }
 
-    public internal(set) var type: EventType
+    public let type = EventType.touches
     /// Seconds since the host's origin.
     public internal(set) var timestamp: Double
-    /// The touch of this step, nil for keys.
+    /// The touch of this step.
     public internal(set) var touch: UITouch?
     /// The client whose input this is.
     public internal(set) var client: String
@@ -21,7 +21,6 @@ public final class UIEvent {
     public var allTouches: [UITouch] { touch.map { [$0] } ?? [] }
 
     init() {
-        type = .touches
         timestamp = 0
         client = ""
     }

@@ -4,7 +4,7 @@ extension UIView {
     /// Only what differs from the default is named; frames are relative to the parent.
     var appearanceRecord: PropertyValue {
         var members: [PropertyValue.Member] = []
-        if accessibilityIdentifier == nil {
+        if !isRecorded {
             members.append(
                 .init("frame", .array([frame.minX, frame.minY, frame.width, frame.height].map { .double($0) })))
         }
@@ -20,7 +20,7 @@ extension UIView {
             members.append(.init("transform", .array([t.a, t.b, t.c, t.d, t.tx, t.ty].map { .double($0) })))
         }
         members += contentAppearance
-        let shown = subviews.filter { !$0.isHidden && $0.accessibilityIdentifier == nil }
+        let shown = subviews.filter { !$0.isHidden && !$0.isRecorded }
         if !shown.isEmpty { members.append(.init("subviews", .array(shown.map(\.appearanceRecord)))) }
         return .object(members)
     }

@@ -41,7 +41,7 @@ extension UIView {
 
     /// Notes that properties have changed, by their bits in the table. The panel sends them when the turn ends.
     public func recordChanged(_ bits: UInt64) {
-        guard accessibilityIdentifier != nil, let panel = window?.panel else { return }
+        guard isRecorded, let panel = window?.panel else { return }
         if changes == 0 { panel.changedViews.append(self) }
         changes |= bits
     }
@@ -51,7 +51,7 @@ extension UIView {
         guard window != nil else { return }
         var candidate: UIView? = self
         while let view = candidate {
-            if view.accessibilityIdentifier != nil {
+            if view.isRecorded {
                 if !type(of: view).isStockKind { view.recordChanged(Self.baseBits.appearance) }
                 return
             }

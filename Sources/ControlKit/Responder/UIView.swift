@@ -2,9 +2,10 @@
 ///
 /// Views live inside one panel and are touched only under its lock.
 open class UIView: UIResponder {
-    /// In the superview's coordinates, points.
+    /// In the superview's coordinates, points; finite, else not taken.
     open var frame: CGRect {
         didSet {
+            if !frame.isFinite { frame = oldValue }
             guard frame != oldValue else { return }
             if frame.size != oldValue.size { setNeedsLayout() }
             superview?.subviewGeometryChanged()
@@ -38,9 +39,10 @@ open class UIView: UIResponder {
             if isHidden { becameUntouchable() }
         }
     }
-    /// 0…1; below 0.01 the view can't be hit.
+    /// 0…1, clamped; below 0.01 the view can't be hit.
     open var alpha: CGFloat = 1 {
         didSet {
+            if !(0...1 ~= alpha) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
             guard alpha != oldValue else { return }
             appearanceChanged()
             if alpha < 0.01 { becameUntouchable() }
@@ -97,8 +99,13 @@ open class UIView: UIResponder {
     func wayBack() -> (() -> Void)? { nil }
 
     let table: PropertyTable
+    /// In its panel's record, under `accessibilityIdentifier`.
+    var isRecorded = false
+    /// Bits of the properties the present turn has changed.
     var changes: UInt64 = 0
     var needsLayout = true
+    /// Where the subviews are, once there are many; nil until the next touch asks.
+    var hitIndex: HitIndex?
 
     // MARK: Life
 
@@ -139,6 +146,8 @@ open class UIView: UIResponder {
     open func insertSubview(_ view: UIView, at index: Int) {
         precondition(view !== self && !isDescendant(of: view), "a view cannot be inside itself")
         view.removeFromSuperview()
+        // A touchCancel handler may have put it elsewhere; now nothing of it is touched any more.
+        if view.superview != nil { view.removeFromSuperview() }
         subviews.insert(view, at: min(max(0, index), subviews.count))
         view.superview = self
         view.attach(to: window)
@@ -150,8 +159,10 @@ open class UIView: UIResponder {
 
     open func removeFromSuperview() {
         guard let parent = superview else { return }
-        becameUntouchable()
-        window?.panel?.viewLeaves(self)
+        // Touches end while the view is still in the tree; their handlers may have put it somewhere else.
+        window?.panel?.viewWillLeave(self)
+        guard superview === parent else { return }
+        window?.panel?.viewLeft(self)
         parent.subviews.removeAll { $0 === self }
         detach()
         parent.subviewGeometryChanged()
@@ -169,18 +180,10 @@ open class UIView: UIResponder {
         subviewGeometryChanged()
     }
 
-    public func isDescendant(of view: UIView) -> Bool {
-        var candidate: UIView? = self
-        while let here = candidate {
-            if here === view { return true }
-            candidate = here.superview
-        }
-        return false
-    }
-
     private func attach(to window: UIWindow?) {
         guard self.window !== window else { return }
         self.window = window
+        if needsLayout { window?.panel?.layoutQueue.append(self) }
         for view in subviews { view.attach(to: window) }
         didMoveToWindow()
     }
@@ -215,63 +218,25 @@ open class UIView: UIResponder {
 
     open func layoutSubviews() {}
 
+    /// Asks for `layoutSubviews` before the turn ends.
     open func setNeedsLayout() {
+        guard !needsLayout else { return }
         needsLayout = true
-        window?.panel?.layoutPending = true
+        window?.panel?.layoutQueue.append(self)
     }
 
+    /// Lays out what needs it at once, here and further in.
     open func layoutIfNeeded() {
-        if needsLayout {
-            needsLayout = false
-            layoutSubviews()
-        }
+        layOutNow()
         for view in subviews { view.layoutIfNeeded() }
     }
 
     open func setNeedsDisplay() { appearanceChanged() }
 
-    // MARK: Geometry and hit testing (semantics.md 4.1, 4.2)
-
-    /// A point of this view's coordinates in another view's; in the window's when `view` is nil.
-    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        let inWindow = point.offset(by: originInWindow)
-        return view.map { inWindow.offset(by: $0.originInWindow, sign: -1) } ?? inWindow
-    }
-
-    /// A point of another view's coordinates (the window's when nil) in this view's.
-    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        let inWindow = view.map { point.offset(by: $0.originInWindow) } ?? point
-        return inWindow.offset(by: originInWindow, sign: -1)
-    }
-
-    /// Where the view's own zero is in the window.
-    var originInWindow: CGPoint {
-        var origin = frame.origin
-        var parent = superview
-        while let view = parent, view.superview != nil || view.window !== view {
-            origin.x += view.frame.origin.x
-            origin.y += view.frame.origin.y
-            parent = view.superview
-        }
-        return origin
-    }
+    // MARK: Hit testing (semantics.md 4.1, 4.2; UIView+HitTesting)
 
     /// Whether a touch may begin at the point. Override it to change a control's shape.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
-
-    /// Hidden, transparent or switched off: neither it nor anything in it is hit.
-    public var canBeHit: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
-
-    /// Whether it and all its ancestors can be hit and it has a size.
-    public var isReachable: Bool {
-        guard !frame.isEmpty else { return false }
-        var candidate: UIView? = self
-        while let view = candidate {
-            if !view.canBeHit { return false }
-            candidate = view.superview
-        }
-        return true
-    }
 
     /// The deepest view at the point, front to back; nil when there is none.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -279,15 +244,8 @@ open class UIView: UIResponder {
         return hitSubviews(point, with: event) ?? self
     }
 
-    func hitSubviews(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        for view in subviews.reversed() {
-            let inside = CGPoint(x: point.x - view.frame.minX, y: point.y - view.frame.minY)
-            if let hit = view.hitTest(inside, with: event) { return hit }
-        }
-        return nil
-    }
-
-    func subviewGeometryChanged() {}
+    /// A subview moved, came, went or changed its place in the order.
+    func subviewGeometryChanged() { if hitIndex != nil { hitIndex = nil } }
 
     /// What a subclass adds to the appearance record: text, an image.
     open var contentAppearance: [PropertyValue.Member] { [] }
@@ -299,10 +257,7 @@ open class UIView: UIResponder {
 
     /// Touches on it or in it are cancelled (semantics.md 4.8).
     func becameUntouchable() { window?.panel?.viewBecameUntouchable(self) }
-}
 
-extension CGPoint {
-    func offset(by other: CGPoint, sign: CGFloat = 1) -> CGPoint {
-        CGPoint(x: x + sign * other.x, y: y + sign * other.y)
-    }
+    /// Called for a view of the record that has changed, when the turn ends.
+    func settleChanges() {}
 }

@@ -34,6 +34,11 @@ package struct Frame: @unchecked Sendable {
         self = payload.withUTF8 { Frame(event: event, id: id, payload: UnsafeRawBufferPointer($0)) }
     }
 
+    /// A binary message. It has no meaning to an event stream.
+    package init(binary payload: UnsafeRawBufferPointer) {
+        storage = FrameStorage.make(event: "", id: nil, opcode: Opcode.binary, payload: payload)
+    }
+
     /// A control frame for one client: it has no meaning to an event stream.
     init(control opcode: UInt8, payload: [UInt8]) {
         storage = payload.withUnsafeBytes {

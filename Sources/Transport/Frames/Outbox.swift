@@ -2,11 +2,13 @@ import Glibc
 
 /// The frames that wait for one client, and what happens when it reads too slowly: a value without a socket.
 ///
-/// Limit: `limit` bytes, each frame counted with `overhead` for its place in the queue. Beyond it every frame of a topic that has not begun to be written is dropped, and its topic is *stale*:
-/// its frames are skipped until the client has read what is left and got a fresh state instead (`nextResync`, `rejoined`).
-/// Frames without a topic are meant for this client alone; they are never dropped, and if they alone pass the limit the client is
-/// given up. A frame that finds next to nothing waiting (`allowance`) is always taken, however large: otherwise a state
-/// larger than the limit could never be sent.
+/// Limit: `limit` bytes of frames with a topic, and as many of frames without. Each frame counts with `overhead` for its place
+/// in the queue, and with no more than half the limit: a state larger than the limit must find room as well, and the changes
+/// that follow it.
+/// Beyond the limit every frame of a topic that has not begun to be written is dropped, and its topic is *stale*: its frames
+/// are skipped until the client has read what is left and got a fresh state instead (`nextResync`, `rejoined`). Frames
+/// without a topic are meant for this client alone; they are never dropped, and when they pass their limit the client is
+/// given up.
 struct Outbox {
     /// Whatever frames are published to, as a number.
     typealias Topic = UInt64
@@ -33,15 +35,15 @@ struct Outbox {
         var topic: Topic?
     }
 
-    /// Bytes waiting up to which a frame of any size is taken.
-    static let allowance = 4_096
-
     /// What a waiting frame costs besides its bytes. Without it a flood of tiny frames would wait for seconds.
     static let overhead = 64
 
     let limit: Int
     /// Bytes not yet written.
     private(set) var byteCount = 0
+    /// What waits by the measure of the limit: frames with a topic, and those without.
+    private var topicCost = 0
+    private var directCost = 0
     /// The topics that wait for a fresh state, in the order they became stale.
     private(set) var stale: [Stale] = []
     /// Bytes of the first frame that are already written.
@@ -68,18 +70,16 @@ struct Outbox {
             stale[place].skipped += 1
             return .skipped
         }
-        let size = frame.storage.wireCount
-        if !hasRoom(for: size) {
-            if let topic {
+        if let topic {
+            if topicCost + cost(frame) > limit {
                 dropTopics()
                 noteSkipped(topic)
                 return .skipped
             }
-            dropTopics()
-            if !hasRoom(for: size) { return .hopeless }
+        } else if directCost + cost(frame) > limit {
+            return .hopeless
         }
         push(Entry(frame: frame, topic: topic))
-        byteCount += size
         return .queued
     }
 
@@ -102,9 +102,8 @@ struct Outbox {
         stale.removeAll { $0.topic == topic }
     }
 
-    private func hasRoom(for size: Int) -> Bool {
-        let waiting = byteCount + count * Self.overhead
-        return waiting <= Self.allowance || waiting + size + Self.overhead <= limit
+    private func cost(_ frame: Frame) -> Int {
+        min(frame.storage.wireCount, limit / 2) + Self.overhead
     }
 
     private mutating func noteSkipped(_ topic: Topic) {
@@ -123,6 +122,7 @@ struct Outbox {
             let isBegun = place == 0 && written > 0
             if let topic = entry.topic, !isBegun {
                 byteCount -= entry.frame.storage.wireCount
+                topicCost -= cost(entry.frame)
                 noteSkipped(topic)
             } else {
                 kept.append(entry)
@@ -134,6 +134,8 @@ struct Outbox {
     }
 
     private mutating func push(_ entry: Entry) {
+        byteCount += entry.frame.storage.wireCount
+        count(entry, sign: 1)
         if first == nil {
             first = entry
         } else {
@@ -141,8 +143,17 @@ struct Outbox {
         }
     }
 
+    private mutating func count(_ entry: Entry, sign: Int) {
+        if entry.topic == nil {
+            directCost += sign * cost(entry.frame)
+        } else {
+            topicCost += sign * cost(entry.frame)
+        }
+    }
+
     /// Removes the first frame, written or given away.
     private mutating func removeFirst() {
+        if let first { count(first, sign: -1) }
         if taken < others.count {
             first = others[taken]
             taken += 1

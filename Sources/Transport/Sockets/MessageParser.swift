@@ -1,8 +1,11 @@
 import CWslay
 
-/// Receives the text messages of a connection while its bytes are parsed.
+/// Receives the messages of a connection while its bytes are parsed.
 protocol MessageSink: AnyObject {
+    /// False has a binary message refused at its first frame.
+    var acceptsBinary: Bool { get }
     func received(text: UnsafeRawBufferPointer)
+    func received(binary: UnsafeRawBufferPointer)
 }
 
 /// Turns incoming WebSocket bytes into whole, checked messages: the owner of one wslay context.
@@ -119,7 +122,7 @@ extension MessageParser {
         if frameIsControl { return }
         isWithinMessage = true
         fragments += 1
-        if opcode == Opcode.binary {
+        if opcode == Opcode.binary, sink?.acceptsBinary != true {
             refuse(CloseCode.unsupported, "messages are text here")
         } else if fragments > fragmentLimit {
             refuse(CloseCode.policy, "a message may have at most \(fragmentLimit) fragments")
@@ -136,8 +139,11 @@ extension MessageParser {
     }
 
     fileprivate func message(opcode: UInt8, _ bytes: UnsafeRawBufferPointer) {
-        if opcode == Opcode.text, violation == nil {
+        if violation != nil { return }
+        if opcode == Opcode.text {
             sink?.received(text: bytes)
+        } else if opcode == Opcode.binary {
+            sink?.received(binary: bytes)
         } else if opcode == Opcode.close, bytes.count == 1 {
             // Half a code; wslay takes it for none.
             refuse(CloseCode.protocolError, "a close frame has no code or two bytes of it")

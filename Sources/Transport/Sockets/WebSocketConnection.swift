@@ -196,4 +196,11 @@ extension WebSocketConnection: MessageSink {
         guard phase == .open else { return }
         session?.received(text: text, from: subscriber)
     }
+
+    var acceptsBinary: Bool { session?.acceptsBinary ?? false }
+
+    func received(binary: UnsafeRawBufferPointer) {
+        guard phase == .open else { return }
+        session?.received(binary: binary, from: subscriber)
+    }
 }

@@ -41,6 +41,18 @@ final class PanelBench {
 
     func clearLog() { steps = [] }
 
+    /// What the last turn left different: property names by control, in table order.
+    var changes: [String: [String]] {
+        var changes: [String: [String]] = [:]
+        for view in turn.changedViews {
+            let names = view.properties.names.enumerated().filter {
+                view.changedProperties & 1 << UInt64($0.offset) != 0
+            }
+            changes[view.accessibilityIdentifier ?? "?"] = names.map(\.element)
+        }
+        return changes
+    }
+
     // MARK: Commands
 
     /// Performs one command `after` seconds, and logs its passes.

@@ -22,7 +22,9 @@ struct SendingCases {
     @Test("case 18: a selector's colons say what it is called with")
     func arity() throws {
         let target = Arity(log, control)
-        for name in ["a", "a:", "a:forEvent:"] as [Selector] { try control.addTarget(target, action: name, for: .touchDown) }
+        for name in ["a", "a:", "a:forEvent:"] as [Selector] {
+            try control.addTarget(target, action: name, for: .touchDown)
+        }
         PanelBench(control).down(50, 22)
         #expect(log.lines == ["a()", "a:(sender)", "a:forEvent:(sender, event)"])
     }

@@ -108,7 +108,8 @@ struct LimitTests {
             server.publish("\(number)")
             #expect(stream.readMessage()?.text == "\(number)")
         }
-        #expect(server.http.connectionCount <= 32 + 16)
+        // Sixteen beyond the limit are let in to be told so, give or take one for each thread that lets in.
+        #expect(server.http.connectionCount <= 32 + 16 + 2)
         for client in flood { #expect(client.takeRest().isEmpty) }
         #expect(server.client().request("GET", "/after")?.status == 200)
     }

@@ -6,6 +6,9 @@ import Testing
 struct MessageParserTests {
     private final class Heard: MessageSink {
         var texts: [String] = []
+        var acceptsBinary = false
+        var binaries: [[UInt8]] = []
+        func received(binary: UnsafeRawBufferPointer) { binaries.append(Array(binary)) }
         func received(text: UnsafeRawBufferPointer) { texts.append(String(decoding: text, as: UTF8.self)) }
     }
 
@@ -60,6 +63,18 @@ struct MessageParserTests {
         let heard = Heard()
         #expect(parse(parser, RawClient.frame(1, [UInt8](repeating: 0x61, count: count)), heard) == .boundary)
         #expect(heard.texts.first?.utf8.count == count)
+    }
+
+    @Test("a binary message is refused at its first frame, or heard by who accepts it")
+    func binary() {
+        let heard = Heard()
+        guard case .violation(1003, _) = parse(parser(), RawClient.frame(2, [1, 2], ends: false), heard) else {
+            Issue.record("a binary message was taken")
+            return
+        }
+        heard.acceptsBinary = true
+        #expect(parse(parser(), RawClient.frame(2, [1, 0xFF]), heard) == .boundary)
+        #expect(heard.binaries == [[1, 0xFF]])
     }
 
     @Test("one fragment too many is refused with 1008, the last allowed one is not")

@@ -36,14 +36,12 @@ struct DocumentMistakeTests {
                     "panels/stage.json5:4:63: \"spacing\" is -1; allowed: a number from 0 to 10000000",
                     "panels/stage.json5:6:35: found the unknown key \"valeu\" (nearest: \"value\"); allowed: \(settable(UISlider.self))",
                     "panels/stage.json5:7:11: found the id \"gain\" a second time (first at line 6, column 11); allowed: each id once",
-                    "panels/stage.json5:7:25: \"kind\" is \"slidr\" (nearest: \"slider\"); allowed: \(kinds)",
+                    "panels/stage.json5:7:25: \"kind\" is \"slidr\" (nearest: \"slider\"); allowed: \(ControlCatalog.stock.kinds.map(\.name).joined(separator: ", "))",
                     "panels/stage.json5:8:5: \"id\" is missing; allowed: an id, 1 to 64 of A-Z a-z 0-9 _ -",
                     "panels/stage.json5:8:30: \"title\" is 7; allowed: text of at most 1024 bytes, or null",
                 ])
         }
     }
-
-    private let kinds = ControlCatalog.stock.kinds.map(\.name).joined(separator: ", ")
 
     private func settable(_ type: UIView.Type) -> String {
         (["id", "kind", "frame", "width", "height"]

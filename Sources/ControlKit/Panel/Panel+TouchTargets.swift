@@ -1,0 +1,68 @@
+/// Where a touch is, whom it meets, and whether it may.
+extension Panel {
+    /// The place of a touch in the window's coordinates.
+    func place(of input: TouchInput, session: TouchSession?) throws(ControlError) -> CGPoint {
+        var reference: UIView?
+        if let id = input.control {
+            guard let view = controlsByID[id] else { throw .unknownControl(id: id) }
+            reference = view
+        }
+        let point: CGPoint
+        switch input.place {
+        case .point(let given):
+            point = reference?.convert(given, to: nil) ?? given
+        case .unit(let unit):
+            guard let view = reference ?? session?.control else { throw .noPlace }
+            point = view.convert(CGPoint(x: unit.x * view.frame.width, y: unit.y * view.frame.height), to: nil)
+        case .unspecified:
+            if let session { return session.touch.location }
+            guard let view = reference else { throw .noPlace }
+            point = view.convert(CGPoint(x: view.frame.width / 2, y: view.frame.height / 2), to: nil)
+        }
+        guard point.x.isFinite && point.y.isFinite else {
+            throw .invalidValue(
+                property: point.x.isFinite ? "y" : "x",
+                found: PropertyValue.double(point.x.isFinite ? point.y : point.x).found,
+                allowed: PropertyType.anyNumber.allowed)
+        }
+        return point
+    }
+
+    /// The control a beginning touch belongs to, and whether the point really hits it.
+    func target(of input: TouchInput, at point: CGPoint) throws(ControlError) -> (UIControl?, Bool) {
+        guard let id = input.control, let view = controlsByID[id] else {
+            let control = controlAround(window.hitTest(point, with: event))
+            return (control, control != nil)
+        }
+        guard view.isReachable else { throw .hidden(control: id) }
+        let control = controlAround(view)
+        return (control, view.point(inside: view.convert(point, from: nil), with: event))
+    }
+
+    /// Subviews of a control do not take touches: the nearest control outwards does.
+    private func controlAround(_ view: UIView?) -> UIControl? {
+        var candidate = view
+        while let here = candidate {
+            if let control = here as? UIControl { return control }
+            candidate = here.superview
+        }
+        return nil
+    }
+
+    /// Whether a client may begin to touch a control: it is not held, not exclusive beside others, not disabled. Under
+    /// the sharing rule `last` a holder loses it here.
+    func checkAccess(to control: UIControl, by client: Client) throws(ControlError) {
+        if control.sharing == .observe { throw .held(control: id(of: control), holder: control.holder ?? "") }
+        if let holder = control.holder, holder != client.name, control.sharing != .last {
+            throw .held(control: id(of: control), holder: holder)
+        }
+        guard control.isEnabled else { throw .disabled(control: id(of: control)) }
+        for other in isExclusiveForAll ? sessions : client.sessions where other.isFollowed {
+            guard let touched = other.control, touched !== control else { continue }
+            if control.isExclusiveTouch || touched.isExclusiveTouch { throw .exclusive(control: id(of: control)) }
+        }
+        if let holder = control.holder, holder != client.name { control.cancelTrackedTouch(nil) }
+    }
+
+    func id(of view: UIView) -> String { view.accessibilityIdentifier ?? "" }
+}
