@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import {
-  balancedColumns, boxAround, chooseLayout, faderHeight, flowShape, layoutTree, leaves, panelSize,
+  balancedColumns, boxAround, chooseLayout, faderHeight, flowShape, layoutTree, leaves, panelSize, shapeLeaves,
 } from '../../public/js/core/layout.mjs';
 import { Records } from '../../public/js/core/records.mjs';
 
@@ -78,4 +78,20 @@ test('what needs width is no strip beside the faders', () => {
   assert.equal(shape.shape, 'columns');
   assert.deepEqual(shape.children.map((one) => one.shape), ['strips', 'column']);
   assert.equal(shape.children[0].children.length, 3);
+});
+
+test('a meter beside a fader stays beside it in its strip', () => {
+  const kinds = { f: 'fader', v: 'levelMeter', m: 'button', g: 'fader' };
+  const tree = layoutTree({ hstack: [{ vstack: [{ hstack: ['f', 'v'] }, 'm'] }, 'g'] }, Object.keys(kinds).map((id) => ({ id })));
+  const shape = flowShape(tree, (id) => kinds[id]);
+  assert.deepEqual(shape.children[0].children.map((one) => one.shape), ['side', 'control']);
+  assert.deepEqual(shapeLeaves(shape), ['f', 'v', 'm', 'g']);
+});
+
+test('stacks beside each other are columns when one of them needs width', () => {
+  const kinds = { a: 'slider', b: 'stepper', c: 'label' };
+  const records = Object.keys(kinds).map((id) => ({ id }));
+  const shapeOf = (layout) => flowShape(layoutTree(layout, records), (id) => kinds[id]).shape;
+  assert.equal(shapeOf({ hstack: [{ vstack: ['a'] }, { vstack: ['b', 'c'] }] }), 'columns');
+  assert.equal(shapeOf({ hstack: ['c', 'b', 'a'] }), 'row');
 });

@@ -40,6 +40,10 @@ export class Surface {
   constructor({ makeLink, clock, page, firstTouch }) {
     this.#clock = clock;
     this.#page = page;
+    // What browsers call focus-visible takes a focus given by script for a keyboard's; a finger's leaves no ring and is not told.
+    const modality = (name) => () => { document.body.dataset.modality = name; };
+    document.addEventListener('pointerdown', modality('pointer'), true);
+    document.addEventListener('keydown', modality('keys'), true);
     document.addEventListener('focusin', () => this.focusMoved(focusedControl()));
     // A focus that only moves on is one message, not two.
     document.addEventListener('focusout', () => queueMicrotask(() => this.focusMoved(focusedControl())));
@@ -272,6 +276,7 @@ export class Surface {
 
 /** The control the keyboard is on. A mouse that presses a button takes no focus in the sense of UIKit. */
 function focusedControl() {
-  const { activeElement } = document;
-  return activeElement?.matches(':focus-visible') ? activeElement.closest('.control') : null;
+  const { activeElement, body } = document;
+  const isFelt = body.dataset.modality !== 'pointer' || activeElement?.matches('.field > input');
+  return isFelt ? activeElement?.closest('.control') ?? null : null;
 }

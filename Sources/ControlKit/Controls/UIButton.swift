@@ -114,6 +114,7 @@ open class UIButton: UIControl {
     open var currentTitleColor: UIColor? { titleColor(for: state) }
 
     private func contentChanged() {
+        shownTitle = currentTitle
         recordChanged(Self.bits.content)
         appearanceChanged()
         invalidateIntrinsicContentSize()

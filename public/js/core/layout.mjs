@@ -98,7 +98,7 @@ const CELLS = [
 
 /**
  * The tree as shapes that reflow: `control`, `column`, `group` (cells that belong together), `row`, `buttons`, `strips` (faders side by
- * side, one `strip` each), `columns`, `grid`. A fader anywhere in a horizontal stack makes its children strips, but for those that need width.
+ * side, one `strip` each, in which a `side` keeps a meter beside its fader), `columns`, `grid`. A fader anywhere in a horizontal stack makes its children strips, but for those that need width.
  */
 export function flowShape(node, kindOf) {
   if (node.id) return { shape: 'control', id: node.id };
@@ -110,15 +110,17 @@ export function flowShape(node, kindOf) {
 }
 
 /** Kinds that need width: a column holding one is no strip. */
-const WIDE = ['slider', 'switch', 'segmentedControl', 'textField', 'datePicker'];
+const WIDE = ['slider', 'switch', 'segmentedControl', 'textField', 'datePicker', 'colorWell', 'rating', 'xyPad'];
 
 function rowShape(node, kindOf) {
   const holds = (one, kinds) => leaves(one).some((id) => kinds.includes(kindOf(id)));
   if (!holds(node, ['fader'])) {
-    const shape = node.children.every((one) => one.id && kindOf(one.id) === 'button') ? 'buttons' : 'row';
+    const isButtons = node.children.every((one) => one.id && kindOf(one.id) === 'button');
+    const isColumns = node.children.some((one) => !one.id && holds(one, WIDE));
+    const shape = isButtons ? 'buttons' : isColumns ? 'columns' : 'row';
     return { ...named(node), shape, children: node.children.map((one) => flowShape(one, kindOf)) };
   }
-  const strip = (one) => ({ shape: 'strip', children: leaves(one).map((id) => ({ shape: 'control', id })) });
+  const strip = (one) => ({ shape: 'strip', children: stripParts(one) });
   const parts = [];
   for (const child of node.children) {
     if (holds(child, WIDE) && !holds(child, ['fader'])) parts.push(flowShape(child, kindOf));
@@ -126,6 +128,18 @@ function rowShape(node, kindOf) {
     else parts.push({ shape: 'strips', children: [strip(child)] });
   }
   return parts.length === 1 ? { ...named(node), ...parts[0] } : { ...named(node), shape: 'columns', children: parts };
+}
+
+/** What stands in a strip, from top to bottom. What a stack puts side by side, a fader and its meter, stays so. */
+function stripParts(node) {
+  if (node.id) return [{ shape: 'control', id: node.id }];
+  if (node.stack !== 'hstack') return node.children.flatMap(stripParts);
+  return [{ shape: 'side', children: leaves(node).map((id) => ({ shape: 'control', id })) }];
+}
+
+/** The ids under a shape, in order. */
+export function shapeLeaves(shape) {
+  return shape.id ? [shape.id] : shape.children.flatMap(shapeLeaves);
 }
 
 /** Neighbouring cells become one group. A row is a cell when all of it are controls and one of them is a cell. */

@@ -1,5 +1,5 @@
 /** Puts a panel's elements on the page: at the server's frames, or reflowed. Elements are moved, never made anew. */
-import { balancedColumns, boxAround, faderHeight, flowShape, layoutKind, layoutTree } from '../core/layout.mjs';
+import { balancedColumns, boxAround, faderHeight, flowShape, layoutKind, layoutTree, shapeLeaves } from '../core/layout.mjs';
 
 /** The least width of a strip in a row of faders, and the gap between two. */
 const STRIP = 64;
@@ -11,7 +11,7 @@ const CAPTION = 22;
 /** The room above a caption on a plate, points. */
 const AIR = 4;
 
-const UNCAPTIONED = ['button', 'label', 'progressView', 'view'];
+const UNCAPTIONED = ['button', 'label', 'progressView', 'levelMeter', 'holdButton', 'view'];
 
 function box(className) {
   const element = document.createElement('div');
@@ -52,8 +52,8 @@ export function arrangeStage(root, records, elements, size, scale) {
       stage.append(element);
       return;
     }
-    if (node.shape === 'strip') stage.append(plate(node, records));
-    for (const child of node.children) walk(child, node.shape === 'strip');
+    if (node.shape === 'strip' && shapeLeaves(node).length > 1) stage.append(plate(node, records));
+    for (const child of node.children) walk(child, plated || node.shape === 'strip');
   };
   walk(shapes(records), false);
   wrap.append(stage);
@@ -70,7 +70,7 @@ function withCaption(record) {
 /** What lies under the controls of a strip: their frames, which draw a little smaller on it, and air above the caption. */
 function plate(node, records) {
   const element = box('plate');
-  const [x, y, width, height] = boxAround(node.children.map(({ id }) => withCaption(records.get(id)))) ?? [0, AIR, 0, 0];
+  const [x, y, width, height] = boxAround(shapeLeaves(node).map((id) => withCaption(records.get(id)))) ?? [0, AIR, 0, 0];
   place(element, [x, y - AIR, width, height + AIR]);
   return element;
 }

@@ -15,7 +15,8 @@ export class Keys {
       if (!key) return;
       event.preventDefault();
       if (element.record.isEnabled === false || element.touch) return;
-      const ref = element.surface.sendKey(element, { key, phase: 'down', ...(event.repeat && { repeat: true }) });
+      const flags = { ...(event.repeat && { repeat: true }), ...(event.shiftKey && { shift: true }) };
+      const ref = element.surface.sendKey(element, { key, phase: 'down', ...flags });
       if (ref === null) return;
       this.#down.add(key);
       pressed(key, ref, event);

@@ -21,6 +21,13 @@ const LATER = {
   datePicker: ['ui-date-picker', 'further'],
   colorWell: ['ui-color-well', 'further'],
   refreshControl: ['ui-refresh-control', 'further'],
+  rating: ['ui-rating', 'field'],
+  togglePill: ['ui-toggle-pill', 'field'],
+  holdButton: ['ui-hold-button', 'field'],
+  knob: ['ui-knob', 'field'],
+  xyPad: ['ui-xy-pad', 'field'],
+  fader: ['ui-fader', 'field'],
+  levelMeter: ['ui-level-meter', 'field'],
 };
 
 /** What draws a kind the page does not know from the look its record brings. */

@@ -62,16 +62,27 @@ export class SliderElement extends ControlElement {
     this.toggleAttribute('data-pending', this.#mirror.phase === 'settling');
     this.toggleAttribute('data-ghost', ghost !== undefined);
     if (ghost !== undefined) this.#track.style.setProperty('--g', fractionOf(ghost, this.record));
-    const text = this.#textOf(shown);
+    const text = this.textOf(shown);
     if (this.#readout.textContent !== text) this.#readout.textContent = text;
     this.#native.value = shown;
     this.#native.setAttribute('aria-valuetext', text);
   }
 
   /** The server's own words for its value; this page's while it shows another. */
-  #textOf(shown) {
+  textOf(shown) {
     const said = this.record.accessibility?.value;
-    return said && shown === this.#mirror.server ? said : percentText(shown, this.record);
+    return said && shown === this.#mirror.server ? said : this.wordsFor(shown);
+  }
+
+  // What a slider of another trade says and does
+
+  wordsFor(value) { return percentText(value, this.record); }
+  /** The value a finger means, which may be drawn to another; `travel` is the way of the thumb in the server's points. */
+  drawn(value) { return value; }
+
+  #follow(event) {
+    const { length, thumb } = this.#box.server;
+    return this.drawn(this.#drag.follow(this.#along(event)), Math.max(1, length - thumb));
   }
 
   // The finger
@@ -95,7 +106,7 @@ export class SliderElement extends ControlElement {
 
   fingerMoved(event) {
     if (this.#mirror.phase !== 'held') return;
-    if (!this.heldByOther) this.#mirror.move(this.#drag.follow(this.#along(event)));
+    if (!this.heldByOther) this.#mirror.move(this.#follow(event));
     this.surface.paint(this);
     if (this.touch) this.surface.touches.move(this.touch, ...this.#place(event));
     this.#last = event;
