@@ -14,7 +14,7 @@
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libmicrohttpd-dev libwslay-dev zlib1g-dev libsqlite3-dev \
+ && apt-get install --yes --no-install-recommends libmicrohttpd-dev libsqlite3-dev libwslay-dev zlib1g-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
