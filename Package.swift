@@ -18,6 +18,9 @@ let package = Package(
         .systemLibrary(name: "CWslay"),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CCurl"),
+        .systemLibrary(name: "CMosquitto"),
+        .systemLibrary(name: "CLo"),
 
         // The semantics, and the controls built on them the way a customer would.
         .target(name: "ControlKit", swiftSettings: house),
@@ -32,6 +35,10 @@ let package = Package(
             name: "Transport", dependencies: ["Threads", "CLinux", "CMicroHTTPD", "CWslay", "CZlib"],
             swiftSettings: house),
 
+        // Effects out, feedback in. Sees values; knows neither a control nor a socket of Transport's.
+        .target(
+            name: "Bridge", dependencies: ["Threads", "CLinux", "CCurl", "CMosquitto", "CLo"], swiftSettings: house),
+
         // The only module that sees everything, and the command around it.
         .target(
             name: "TouchplaneServer", dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport"],
@@ -43,6 +50,8 @@ let package = Package(
         .testTarget(name: "WireTests", dependencies: ["ControlKit", "Wire"], swiftSettings: house),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux"], swiftSettings: house),
+        .testTarget(
+            name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
             dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],
