@@ -20,8 +20,12 @@ package struct TargetHealth: Equatable, Sendable {
     package var consecutiveFailures = 0
     /// Why the last failed attempt failed; kept after later ones succeed.
     package var lastFailure: String?
+    /// Whether there is a connection to it; nil for targets that are reached without one.
+    package var isConnected: Bool?
 
-    package init() {}
+    package init(isConnected: Bool? = nil) {
+        self.isConnected = isConnected
+    }
 
     /// Counts the end of an attempt.
     mutating func attemptEnded(_ result: DeliveryResult) {
