@@ -135,6 +135,11 @@ struct Lanes<Element> {
         return all
     }
 
+    /// Changes the counters of a target, if it is known.
+    mutating func count(_ target: String, _ change: (inout TargetHealth) -> Void) {
+        if lanes[target] != nil { change(&lanes[target]!.health) }
+    }
+
     // MARK: - Inside
 
     /// Changes a lane and keeps the sums over all lanes right.

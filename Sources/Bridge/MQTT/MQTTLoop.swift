@@ -101,8 +101,7 @@ final class MQTTLoop {
             message.begin(at: MonotonicClock.now)
             switch connection.publish(message.content) {
             case .taken(let number):
-                let begun = MQTTQueue.Place(element: message, cost: place.cost, expires: place.expires)
-                inFlight.append((number, begun))
+                inFlight.append((number, place.holding(message)))
             case .rejected(let reason):
                 let result = DeliveryResult.failed(reason: reason, retryable: false)
                 queue.finish(message, result, status: nil, at: MonotonicClock.now).tell()
@@ -151,19 +150,15 @@ final class MQTTLoop {
     // MARK: - The loop
 
     private func wait(until moment: Int64?) {
-        let now = MonotonicClock.now
         // The library wants to be asked about once a second whether its peer is still there.
-        let limit = connection == nil ? Int64.max : now + Self.second
-        let wake = min(moment ?? .max, limit)
-        let milliseconds = Int32(
-            clamping: max(0, (wake - now).addingReportingOverflow(999_999).partialValue / 1_000_000))
+        let look = connection == nil ? nil : MonotonicClock.now + Self.second
         let socket = connection?.socket ?? -1
         var waits = [
             pollfd(fd: queue.bell.descriptor, events: Int16(POLLIN), revents: 0),
             // poll passes over negative descriptors.
             pollfd(fd: socket, events: connection?.interest ?? 0, revents: 0),
         ]
-        poll(&waits, 2, wake == .max ? -1 : milliseconds)
+        poll(&waits, 2, milliseconds(until: [moment, look].compactMap(\.self).min()))
         if waits[0].revents != 0 { queue.bell.answer() }
         if waits[1].revents != 0 { connection?.ready(waits[1].revents) }
         connection?.keepAlive()

@@ -43,9 +43,11 @@ final class CurlMulti {
     }
 
     /// Waits until a transfer can go on, the bell rings or the time has passed. True when the bell rang.
-    func wait(milliseconds: Int32, bell: Doorbell) -> Bool {
+    func wait(until moment: Int64?, bell: Doorbell) -> Bool {
+        // curl knows no "without an end", only an hour.
+        let patience = milliseconds(until: moment)
         var door = curl_waitfd(fd: bell.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-        curl_multi_poll(handle, &door, 1, milliseconds, nil)
+        curl_multi_poll(handle, &door, 1, patience < 0 ? 3_600_000 : patience, nil)
         return door.revents != 0
     }
 

@@ -12,8 +12,8 @@ import Threads
 /// A target is a scheme, a host and a port. Limits and what happens at them: `QueueLimits`. Only http and https, redirects
 /// are not followed, certificates and names are always verified, no proxy is taken from the environment.
 package final class Webhook: Sendable {
-    private let queue: WebhookQueue
-    private let thread: SystemThread
+    private let queue: LaneQueue<WebhookRequest>
+    private let thread: LoopThread
 
     /// Starts the thread.
     ///
@@ -21,9 +21,9 @@ package final class Webhook: Sendable {
     package init(
         _ configuration: WebhookConfiguration, wallClock: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
     ) {
-        let queue = WebhookQueue(configuration)
+        let queue = LaneQueue<WebhookRequest>(configuration.limits)
         self.queue = queue
-        thread = SystemThread(name: "webhook") {
+        thread = LoopThread(name: "webhook") {
             WebhookLoop(queue, configuration, wallClock: wallClock).run()
         }
     }
@@ -49,7 +49,7 @@ package final class Webhook: Sendable {
     /// the thread's end. Never call it from a report.
     package func stop(within grace: Duration = .zero) {
         queue.stop(by: deadline(after: grace, from: MonotonicClock.now))
-        thread.join()
+        thread.join(within: grace + .seconds(2))
     }
 
     deinit { queue.stop(by: MonotonicClock.now) }

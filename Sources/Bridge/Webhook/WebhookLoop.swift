@@ -3,20 +3,23 @@ import Threads
 
 /// The webhook thread's work: starts what may start, lets curl carry it, reports how it ended. Made and used on that thread.
 final class WebhookLoop {
+    typealias Queue = LaneQueue<WebhookRequest>
+
     private struct Flight {
         let transfer: CurlTransfer
-        let place: WebhookQueue.Place
+        let place: Queue.Place
         let target: String
     }
 
-    private let queue: WebhookQueue
+    private let queue: Queue
     private let configuration: WebhookConfiguration
     private let wallClock: @Sendable () -> Int64
     private let multi: CurlMulti
     private var flights: [UnsafeMutableRawPointer: Flight] = [:]
     private var idle: [CurlTransfer] = []
+    private var random = SystemRandomNumberGenerator()
 
-    init(_ queue: WebhookQueue, _ configuration: WebhookConfiguration, wallClock: @escaping @Sendable () -> Int64) {
+    init(_ queue: Queue, _ configuration: WebhookConfiguration, wallClock: @escaping @Sendable () -> Int64) {
         self.queue = queue
         self.configuration = configuration
         self.wallClock = wallClock
@@ -34,12 +37,12 @@ final class WebhookLoop {
             multi.perform()
             // A lane that has become free may have something more to start.
             if harvest() { continue }
-            if multi.wait(milliseconds: patience(until: round.wake), bell: queue.bell) { queue.bell.answer() }
+            if multi.wait(until: round.wake, bell: queue.bell) { queue.bell.answer() }
         }
         breakOff()
     }
 
-    private func start(_ place: WebhookQueue.Place, _ target: String) {
+    private func start(_ place: Queue.Place, _ target: String) {
         var request = place.element
         request.begin(at: MonotonicClock.now)
         let content = request.content
@@ -50,8 +53,7 @@ final class WebhookLoop {
         }
         let transfer = idle.popLast() ?? CurlTransfer()
         transfer.prepare(content, signed: signed, configuration)
-        let begun = WebhookQueue.Place(element: request, cost: place.cost, expires: place.expires)
-        flights[transfer.handle] = Flight(transfer: transfer, place: begun, target: target)
+        flights[transfer.handle] = Flight(transfer: transfer, place: place.holding(request), target: target)
         multi.add(transfer)
     }
 
@@ -68,25 +70,28 @@ final class WebhookLoop {
             multi.remove(transfer)
             transfer.clear()
             idle.append(transfer)
-            let ended = queue.attemptEnded(
-                flight.place, flight.target, result, status: status == 0 ? nil : status, at: MonotonicClock.now)
-            ended?.tell()
+            attemptEnded(flight, result, status: status == 0 ? nil : status)
         }
         return hasHarvest
+    }
+
+    private func attemptEnded(_ flight: Flight, _ result: DeliveryResult, status: Int?) {
+        let now = MonotonicClock.now
+        let request = flight.place.element
+        if case .failed(_, retryable: true) = result, request.attempts < request.content.attempts {
+            let pause = configuration.retry.pause(afterFailures: request.attempts, using: &random)
+            queue.retry(flight.place, flight.target, after: result, status: status, at: now + pause, now: now)?.tell()
+        } else {
+            queue.finish(flight.place, flight.target, result, status: status, at: now).tell()
+        }
     }
 
     private func breakOff() {
         let result = DeliveryResult.failed(reason: "the server stopped before the answer came", retryable: true)
         for flight in flights.values {
             multi.remove(flight.transfer)
-            queue.attemptEnded(flight.place, flight.target, result, status: nil, at: MonotonicClock.now)?.tell()
+            queue.finish(flight.place, flight.target, result, at: MonotonicClock.now).tell()
         }
         flights.removeAll()
-    }
-
-    /// Milliseconds until then, rounded up; an hour when there is nothing to wake for. curl looks after its own deadlines.
-    private func patience(until moment: Int64?) -> Int32 {
-        guard let moment else { return 3_600_000 }
-        return Int32(clamping: max(0, (moment - MonotonicClock.now + 999_999) / 1_000_000))
     }
 }

@@ -34,7 +34,11 @@ package struct WebhookRequest: Equatable, Sendable {
         }
     }
 
-    /// About what it takes while it waits, in bytes.
+}
+
+extension WebhookRequest: Deliverable {
+    static var noun: String { "requests" }
+
     var cost: Int {
         headers.reduce(url.utf8.count + (body?.count ?? 0) + 256) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     }

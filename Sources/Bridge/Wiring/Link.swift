@@ -60,8 +60,17 @@ struct Link: Equatable, Sendable {
     }
 
     /// The connection broke, or was never made. Returns how long it rests.
-    mutating func lost(at now: Int64, using random: inout some RandomNumberGenerator) -> Int64 {
-        if case .online(let since) = state, now - since >= Self.steadyAfter { retry.reset() }
+    ///
+    /// - Parameter isQuiet: the other side hung up while nothing was going on, as some do to save connections. After one that
+    ///   lasted, there is then no rest.
+    mutating func lost(at now: Int64, isQuiet: Bool = false, using random: inout some RandomNumberGenerator) -> Int64 {
+        if case .online(let since) = state, now - since >= Self.steadyAfter {
+            retry.reset()
+            if isQuiet {
+                state = .resting(until: now)
+                return 0
+            }
+        }
         let pause = retry.next(using: &random)
         state = .resting(until: now + pause)
         return pause

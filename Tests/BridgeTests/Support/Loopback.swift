@@ -35,6 +35,15 @@ enum Loopback {
         return descriptor
     }
 
+    /// The next connection to a listening socket.
+    static func accepted(_ listener: Int32) throws -> Int32 {
+        var readiness = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+        guard poll(&readiness, 1, 20_000) > 0 else { throw Failed(call: "accept", code: ETIMEDOUT) }
+        let descriptor = accept(listener, nil, nil)
+        guard descriptor >= 0 else { throw Failed(call: "accept", code: errno) }
+        return descriptor
+    }
+
     /// A port nobody listens on at the moment.
     static func freePort() throws -> UInt16 {
         let descriptor = try bound(SOCK_STREAM)

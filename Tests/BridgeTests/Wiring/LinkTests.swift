@@ -41,4 +41,15 @@ struct LinkTests {
         link.connected(at: 0)
         #expect(link.lost(at: Link.steadyAfter, using: &random) == 1 * second)
     }
+
+    @Test("after a quiet hang-up it connects at once, unless there was hardly a connection")
+    func quiet() {
+        var link = link
+        var random = RetryScheduleTests.Constant(value: .max)
+        link.connected(at: 0)
+        #expect(link.lost(at: Link.steadyAfter, isQuiet: true, using: &random) == 0)
+        #expect(link.tick(at: Link.steadyAfter) == .connect)
+        link.connected(at: 0)
+        #expect(link.lost(at: 1, isQuiet: true, using: &random) == second)
+    }
 }
