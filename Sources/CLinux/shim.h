@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
+#include <spawn.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -18,3 +19,8 @@ static inline int tp_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_
 
 /// A descriptor that becomes readable when the process has ended. A shim for the same reason, syscall being variadic.
 static inline int tp_watch_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+// Two of glibc's additions to posix_spawn, declared only with _GNU_SOURCE: where the program runs, and that it inherits no
+// descriptor from `from` on.
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
