@@ -6,10 +6,16 @@
 #         touchplane serve /panels/desk.json5 --listen 0.0.0.0:8080 --public /usr/share/touchplane/public
 #
 # Published with -p 8080:8080 instead, everyone who reaches this computer can operate the panel.
+#
+# No engine has built this file yet. Its steps were tried one by one in folders laid by debootstrap (Debian 12, minbase): the
+# build stage with Swift 6.3.1 from its archive in place of Swift's image, the run stage with the packages named here, the
+# root mounted read-only, as 65532:65532: it served the example, the health command said 0 and, after SIGTERM, 1. /proc has
+# to be there, as it is in every container: Swift reads the arguments from it.
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libmicrohttpd-dev libwslay-dev zlib1g-dev libcurl4-openssl-dev libmosquitto-dev liblo-dev \
+ && apt-get install --yes --no-install-recommends \
+        libmicrohttpd-dev libwslay-dev zlib1g-dev libsqlite3-dev libcurl4-openssl-dev libmosquitto-dev liblo-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
@@ -29,7 +35,8 @@ LABEL org.opencontainers.image.title="Touchplane" \
       org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.base.name="docker.io/library/debian:12-slim"
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libmicrohttpd12 libstdc++6 libwslay1 zlib1g libcurl4 libmosquitto1 liblo7 ca-certificates \
+ && apt-get install --yes --no-install-recommends ca-certificates \
+        libcurl4 liblo7 libmicrohttpd12 libmosquitto1 libsqlite3-0 libstdc++6 libwslay1 zlib1g \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/touchplane /usr/bin/touchplane
 COPY public /usr/share/touchplane/public
@@ -40,7 +47,7 @@ USER 65532:65532
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=2s \
-    CMD ["/usr/bin/touchplane", "health", "http://127.0.0.1:8080/healthz"]
+    CMD ["/usr/bin/touchplane", "health", "http://127.0.0.1:8080"]
 ENTRYPOINT ["/usr/bin/touchplane"]
 CMD ["serve", "/usr/share/touchplane/examples/mixer.json5", "--listen", "0.0.0.0:8080", \
      "--public", "/usr/share/touchplane/public"]

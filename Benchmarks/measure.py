@@ -20,6 +20,7 @@ def main():
     parser.add_argument("--only", metavar="NAME", default="", help="the experiments whose name begins so")
     options = parser.parse_args()
 
+    busy = os.getloadavg()[0]
     experiments, figures, began = Experiments(options.quick), {}, time.monotonic()
     chosen = {name: run for name, run in experiments.all().items() if name.startswith(options.only)}
     if not chosen:
@@ -31,7 +32,7 @@ def main():
 
     now = datetime.datetime.now(datetime.timezone.utc)
     revision = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=ROOT)
-    machine = {"system": platform.platform(), "cores": os.cpu_count()}
+    machine = {"system": platform.platform(), "cores": os.cpu_count(), "load": busy}
     kept = {"at": now.isoformat(timespec="seconds"), "revision": revision.stdout.strip(), "machine": machine,
             "quick": options.quick, "seconds": round(seconds, 1), "figures": figures, "runs": experiments.raw}
     results = ROOT / "Benchmarks" / "results"
@@ -41,6 +42,8 @@ def main():
 
     missed = report.print_table(figures)
     print(f"\n{machine['cores']} cores, {seconds:.0f} s, {file.relative_to(ROOT)}")
+    if busy > 0.5 * machine["cores"]:
+        print(f"The machine was busy when this began (load {busy:.1f}): times are too long, ratios less sure.")
     if missed:
         print(f"missed: {', '.join(missed)}")
         sys.exit(1)

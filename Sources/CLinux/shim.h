@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /// Names the calling thread. A shim because prctl is variadic, and because defining _GNU_SOURCE for

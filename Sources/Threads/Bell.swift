@@ -2,12 +2,12 @@ import CLinux
 import Glibc
 
 /// Wakes one sleeping thread: an eventfd, rung from anywhere.
-final class Bell: Sendable {
+package final class Bell: Sendable {
     /// Readable while rung and not yet heard.
-    let descriptor: Int32
+    package let descriptor: Int32
 
     /// Traps when the process has no file descriptor left.
-    init() {
+    package init() {
         descriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         precondition(descriptor >= 0, "no file descriptor left to wake a thread by (error \(errno))")
     }
@@ -15,13 +15,13 @@ final class Bell: Sendable {
     deinit { close(descriptor) }
 
     /// Wakes the sleeper, or keeps it from falling asleep. Never blocks.
-    func ring() {
+    package func ring() {
         var one: UInt64 = 1
         _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
 
     /// Sleeps until rung, or for that many milliseconds; negative means until rung.
-    func wait(milliseconds: Int32) {
+    package func wait(milliseconds: Int32) {
         var readiness = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&readiness, 1, milliseconds) > 0 {
             var counter: UInt64 = 0

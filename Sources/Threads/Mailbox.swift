@@ -14,38 +14,55 @@ package final class Mailbox<Message: Sendable>: Sendable {
     package var descriptor: Int32 { bell.descriptor }
     private let bell = Bell()
     private let capacity: Int
-    private let box: Mutex<[Message]>
+    private let box: Mutex<Box>
+
+    private struct Box {
+        var messages: [Message] = []
+        var isClosed = false
+    }
 
     /// Makes an empty box. Traps when the process has no file descriptor left.
     package init(capacity: Int) {
         self.capacity = capacity
-        box = Mutex([])
+        box = Mutex(Box())
     }
 
-    /// Puts a message at the end of the box; false when the box is full and the message was not taken. Never blocks.
-    package func post(_ message: consuming Message) -> Bool {
-        post(message, beyond: 0)
-    }
-
-    /// As `post`, for the few messages that must arrive even when the box is full (a goodbye, a stop): `reserve` more
-    /// places are open to them.
-    package func post(_ message: consuming Message, beyond reserve: Int) -> Bool {
+    /// Puts a message at the end of the box; false when the box is full or closed and the message was not taken. Never blocks.
+    ///
+    /// - Parameters:
+    ///   - reserve: so many places beyond the capacity are open to this message, for the few that must arrive even when the
+    ///     box is full: a goodbye, a stop.
+    ///   - quietly: true leaves the owner asleep. For the owner itself, which looks into the box before it sleeps.
+    package func post(_ message: consuming Message, beyond reserve: Int = 0, quietly: Bool = false) -> Bool {
         let limit = capacity + reserve
-        let message = message
-        let count = box.withLock { messages in
-            if messages.count >= limit { return 0 }
-            messages.append(message)
-            return messages.count
+        // A closure can't consume a parameter, but it can take the value out of an optional.
+        var letter: Message? = consume message
+        let count = box.withLock { box in
+            if box.isClosed || box.messages.count >= limit { return 0 }
+            box.messages.append(letter.take()!)
+            return box.messages.count
         }
-        if count == 1 { bell.ring() }
+        if count == 1, !quietly { bell.ring() }
         return count > 0
     }
+
+    /// How many messages wait at this moment.
+    package var count: Int { box.withLock { $0.messages.count } }
 
     /// Moves every waiting message into `batch`, which must be empty; the two arrays change places, so that neither is
     /// allocated anew.
     package func drain(into batch: inout [Message]) {
         precondition(batch.isEmpty, "drain needs an empty batch, or its messages would be lost")
-        box.withLock { swap(&$0, &batch) }
+        box.withLock { swap(&$0.messages, &batch) }
+    }
+
+    /// Refuses messages from now on; hands over those that were not drained.
+    package func close() -> [Message] {
+        box.withLock { box in
+            box.isClosed = true
+            defer { box.messages = [] }
+            return box.messages
+        }
     }
 
     /// Blocks until a message lands in the empty box. May return without one.

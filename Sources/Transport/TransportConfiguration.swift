@@ -6,6 +6,8 @@ package struct TransportConfiguration: Sendable {
     package var port: UInt16 = 8080
     /// Names besides the usual ones that a request's Host may give.
     package var extraHosts: [String] = []
+    /// Origins besides the server's own whose pages may write, such as "https://panels.example" behind a TLS proxy.
+    package var extraOrigins: [String] = []
 
     /// Threads that read requests and answer them.
     package var httpThreads = 2
@@ -17,8 +19,9 @@ package struct TransportConfiguration: Sendable {
     package var connectionLimit = 4_096
     /// Open connections from one address; 0 means no limit of its own. Behind a proxy all clients have one address.
     package var connectionsPerAddress = 0
-    /// Memory for the head of one request; more is answered with 431 or 414.
-    package var headMemory = 32 * 1024
+    /// Memory of one HTTP connection, of which a request's head may fill about three quarters; more is answered with 431 or 414.
+    /// The library clears all of it after each request, so it is not made larger than browsers need.
+    package var headMemory = 16 * 1024
 
     /// How long a head may take to arrive.
     package var headDeadline: Int64 = 5_000_000_000
@@ -31,6 +34,9 @@ package struct TransportConfiguration: Sendable {
 
     /// Bytes waiting for one stream before frames are dropped and it becomes stale.
     package var outboxLimit = 256 * 1024
+    /// Bytes the kernel may hold unsent for one WebSocket; what waits beyond them stays in the outbox, where it can still be
+    /// replaced by a fresh state.
+    package var unsentLowWater: Int32 = 32 * 1024
     /// A ping or comment this often; a WebSocket that leaves two unanswered is closed.
     package var heartbeat: Int64 = 10_000_000_000
     /// Bytes of one incoming message; more closes with 1009.
@@ -39,6 +45,8 @@ package struct TransportConfiguration: Sendable {
     package var fragmentLimit = 1_024
     /// How long one incoming message may take from its first byte to its last; longer closes with 1008.
     package var messageDeadline: Int64 = 30_000_000_000
+    /// How long a stream that was told goodbye may take to hang up.
+    package var goodbyeDeadline: Int64 = 2_000_000_000
 
     /// Where lines about trouble go. Called on any thread.
     package var log: @Sendable (String) -> Void = { _ in }

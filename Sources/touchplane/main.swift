@@ -1,1 +1,4 @@
-print("touchplane")
+import Glibc
+import TouchplaneServer
+
+exit(Tool.run(Array(CommandLine.arguments.dropFirst())))

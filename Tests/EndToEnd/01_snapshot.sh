@@ -4,11 +4,11 @@
 
 answer "$url/v1"
 is "GET /v1 answers" 200 "$status"
-holds "it says what it is, which version, and which life of the server this is" '.name == "touchplane" and .version and .boot'
+holds "it says what it is, which version, and which life of the server this is" '.name == "Touchplane" and .version and .boot'
 
 answer "$url/v1/panels"
 is "the list of panels answers" 200 "$status"
-holds "and names the mixer" '[.. | objects | select(.panel? == "mixer" or .id? == "mixer")] | length == 1'
+holds "and names the mixer" '[.panels[] | select(.panel == "mixer" and .title == "Stage")] | length == 1'
 
 answer "$url/v1/panels/mixer"
 is "a panel answers with its snapshot" 200 "$status"
@@ -28,7 +28,7 @@ holds "with UIKit's names" '.id == "kick" and .kind == "slider" and .title == "K
 holds "a value as it was written, not as Float32 pads it" '.value == 0.75'
 holds "its state" '.state == [] and .isEnabled == true and .isHighlighted == false and .isTracking == false'
 holds "and how it presents itself to a screen reader" '.accessibility.label == "Kick" and .accessibility.value == "75%"'
-has "0.7 is 0.7 and not 0.69999999" '"value":0.7,' "$(curl -s "$url/v1/panels/mixer/controls/snare")"
+is "0.7 is 0.7 and not 0.69999999" 0.7 "$(curl -s "$url/v1/panels/mixer/controls/snare/value")"
 
 answer "$url/v1/panels/mixer/controls/spare-mute"
 holds "a toggle button that begins selected says so" '.isSelected == true and (.state | index("selected") != null)'

@@ -29,14 +29,14 @@ answer -X PATCH "$kick" -H "$json" -d '{"isEnabled":true}'
 is "it can be enabled again" true "$(control kick .isEnabled)"
 
 # Tap: a finger at the centre, down and up.
-answer -X POST "$url/v1/panels/mixer/controls/snare-mute/tap"
+answer -X POST "$url/v1/panels/mixer/controls/snare-mute/tap" -H "$json" -d '{}'
 is "a button is tapped" 200 "$status"
 holds "with all that a tap sends" '[.steps[].events[]] == ["touchDown","touchUpInside","primaryActionTriggered"]'
 is "the mute is on" '[true,["selected"]]' "$(control snare-mute '[.isSelected, .state]')"
 answer -X POST "$url/v1/panels/mixer/controls/snare-mute/tap" -H "$json" -d '{"count":2}'
 is "tapped twice more it is where it was" true "$(control snare-mute .isSelected)"
 
-answer -X POST "$url/v1/panels/mixer/controls/phantom/tap"
+answer -X POST "$url/v1/panels/mixer/controls/phantom/tap" -H "$json" -d '{}'
 is "a switch that is tapped goes over" true "$(control phantom .isOn)"
 
 # Events: sendActions(for:). What is registered for them runs, and nothing else happens.

@@ -66,7 +66,7 @@ refuses "a layout that names no control" 5 volume <<'JSON5'
   layout: { vstack: ["gain", "volume"] } }
 JSON5
 
-refuses "a document that stops in the middle" 2 <<'JSON5'
+refuses "a document that stops in the middle" 3 <<'JSON5'
 { panel: "desk", size: [400, 300],
   controls: [
 JSON5

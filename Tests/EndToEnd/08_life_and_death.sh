@@ -23,10 +23,10 @@ fails "a panel that is not there ends it" absent.json5 -- serve "$scratch/absent
 fails "an option nobody knows ends it" --lisen -- serve --lisen 127.0.0.1:0
 
 code=0
-"$touchplane" health "$url/healthz" >/dev/null 2>&1 || code=$?
+"$touchplane" health "$url" >/dev/null 2>&1 || code=$?
 is "health says that a running server is well" 0 "$code"
 code=0
-timeout 10 "$touchplane" health http://127.0.0.1:9/healthz >/dev/null 2>&1 || code=$?
+timeout 10 "$touchplane" health http://127.0.0.1:9 >/dev/null 2>&1 || code=$?
 is "and that nothing is well where nothing runs" 1 "$code"
 
 # A server of our own, with someone listening and a finger down, is told to end.

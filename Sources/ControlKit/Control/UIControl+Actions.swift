@@ -113,15 +113,17 @@ extension UIControl {
     func pass(_ mask: Event, event: UIEvent?) {
         guard !mask.isEmpty else { return }
         let panel = window?.panel
-        panel?.record(pass: mask, of: self)
-        guard !dispatchTable.isEmpty else { return }
-        let depth = panel?.passDepth ?? ownPassDepth
-        guard depth < DispatchTable.maximumDepth else {
-            panel?.report(.recursionTooDeep(control: accessibilityIdentifier ?? Self.kind))
+        guard !dispatchTable.isEmpty else {
+            panel?.record(pass: mask, of: self)
             return
         }
-        if let panel { panel.passDepth = depth + 1 } else { ownPassDepth = depth + 1 }
-        defer { if let panel { panel.passDepth = depth } else { ownPassDepth = depth } }
+        switch panel?.passes.enter() ?? ownPasses.enter() {
+        case .granted: panel?.record(pass: mask, of: self)
+        case .refused(let isFirst):
+            if isFirst { panel?.report(.recursionTooDeep(control: accessibilityIdentifier ?? Self.kind)) }
+            return
+        }
+        defer { if let panel { panel.passes.leave() } else { ownPasses.leave() } }
         for slot in dispatchTable.slots where slot.mask & mask.rawValue != 0 {
             let entry = slot.entry
             guard entry.mask & mask.rawValue != 0 else { continue }

@@ -22,7 +22,10 @@ extension UIControl {
             get: { (control: UIControl) in control.maximumHold.map { .double($0) } },
             set: { (control, value) in control.maximumHold = value.number }),
         .make(
-            "trackingOutset", .number(0...10_000), access: .document, get: { (_: UIControl) in nil },
+            "trackingOutset", .number(0...10_000), access: .document,
+            get: { (control: UIControl) in
+                control.trackingOutset == usualTrackingOutset ? nil : .double(control.trackingOutset)
+            },
             set: { (control, value) in control.trackingOutset = value.asDouble }),
         .make(
             "isExclusiveTouch", .bool, access: .document, get: { (_: UIControl) in nil },

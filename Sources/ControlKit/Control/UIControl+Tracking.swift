@@ -19,7 +19,8 @@ extension UIControl {
         trackedTouch = touch
         isTracking = true
         if !isHighlighted { isHighlighted = true }
-        pass(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event: event)
+        passTouch(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event: event)
+        if trackedTouch === touch { trackingStarted(touch, with: event) }
         return trackedTouch === touch ? .tracking : .dead
     }
 
@@ -40,7 +41,7 @@ extension UIControl {
         }
         var mask: Event = isInside ? .touchDragInside : .touchDragOutside
         if isInside != wasInside { mask.formUnion(isInside ? .touchDragEnter : .touchDragExit) }
-        pass(mask, event: event)
+        passTouch(mask, event: event)
         return trackedTouch === touch
     }
 
@@ -54,7 +55,7 @@ extension UIControl {
         stopTracking()
         // A hook that set the highlight itself does not leave it stuck.
         if isHighlighted { isHighlighted = false }
-        pass(touchUpEvents(inside: isInside), event: event)
+        passTouch(touchUpEvents(inside: isInside), event: event)
         if trackedTouch == nil { isTouchInside = false }
         applyParkedFeedback()
     }
@@ -69,8 +70,13 @@ extension UIControl {
         isCancelling = false
         stopTracking()
         if isHighlighted { isHighlighted = false }
-        pass(.touchCancel, event: event)
+        passTouch(.touchCancel, event: event)
         applyParkedFeedback()
+    }
+
+    /// A pass of touch events, without those the kind does not send.
+    private func passTouch(_ mask: Event, event: UIEvent?) {
+        pass(mask.subtracting(Event.allTouchEvents.subtracting(sentTouchEvents)), event: event)
     }
 
     private func stopTracking() {

@@ -13,13 +13,15 @@ open class UIControl: UIView {
     var isCancelling = false
     /// The method-reference pair being delivered.
     var currentPair: DispatchTable.Pair?
-    /// How deep passes of a control outside a panel are nested; inside one the panel counts.
-    var ownPassDepth = 0
+    /// The passes of a control outside a panel; inside one the panel counts.
+    var ownPasses = PassGauge()
     /// Values reported by the device while somebody holds the control; the last one per property.
     var parkedFeedback: [PropertyValue.Member] = []
 
+    /// What UIKit was measured to allow, points.
+    static let usualTrackingOutset: CGFloat = 70
     /// Points around the bounds that still count as inside while tracking (semantics.md 4.1).
-    public var trackingOutset: CGFloat = 70
+    public var trackingOutset = UIControl.usualTrackingOutset
     /// What happens to a touch in progress when the control is disabled or hidden (semantics.md 4.8).
     public var disableWhileTracking = DisablePolicy.cancel
     /// What a second client's touch does.
@@ -31,6 +33,8 @@ open class UIControl: UIView {
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
     open var contentVerticalAlignment = ContentVerticalAlignment.center
     open var toolTip: String?
+    /// The control's menu opens when it is touched; its primary action is the menu. A button has one.
+    open var showsMenuAsPrimaryAction = false
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -116,6 +120,12 @@ open class UIControl: UIView {
         isTracking = false
     }
 
+    /// The touch events the kind sends. One whose parts take the touch, a stepper, sends none.
+    open var sentTouchEvents: Event { .allTouchEvents }
+
+    /// The touch is being followed and touchDown has been sent: timers that belong to a held touch start here.
+    func trackingStarted(_ touch: UITouch, with event: UIEvent?) {}
+
     // MARK: Delivery (semantics.md 6.5). Call super once, or not at all to suppress this one delivery.
 
     /// Called once for each target-action entry of a pass.
@@ -157,6 +167,15 @@ open class UIControl: UIView {
     open var keepsContentSize: Bool { false }
     /// Whether the caption stands above the control rather than in it.
     open var hasOutsideCaption: Bool { true }
+
+    // MARK: Focus (Panel+Focus has the order)
+
+    /// A client's focus is about to come, or to go elsewhere. False: it stays where it is.
+    func shouldTakeFocus() -> Bool { true }
+    func shouldLeaveFocus() -> Bool { true }
+    func didTakeFocus() {}
+    /// `isCancelled` when the user gave up (Escape).
+    func didLeaveFocus(isCancelled: Bool) {}
 
     /// Whether keyboard focus may come here.
     public var canBecomeFocused: Bool { isEnabled && isReachable && takesFocus }

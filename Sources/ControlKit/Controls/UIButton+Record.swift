@@ -39,9 +39,32 @@ extension UIButton {
                 try eachState("images", of: value) { button.setImage($1.map { UIImage(named: $0) }, for: $0) }
             }),
         .make(
-            "value", .bool, isValue: true,
-            get: { (button: UIButton) in button.changesSelectionAsPrimaryAction ? .bool(button.isSelected) : nil },
-            set: { (button, value) in button.isSelected = value.asBool }),
+            "showsMenuAsPrimaryAction", .bool,
+            get: { (button: UIButton) in button.menu == nil ? nil : .bool(button.showsMenuAsPrimaryAction) },
+            set: { (button, value) in button.showsMenuAsPrimaryAction = value.asBool }),
+        .make(
+            "menu", .optional(UIMenu.propertyType), get: { (button: UIButton) in button.menu?.elementsRecord },
+            set: { (button, value) throws(ControlError) in
+                button.menu = value == .null ? nil : try UIMenu(elements: value.asArray)
+            }),
+        .make(
+            "menuPresenter", .optional(.title),
+            get: { (button: UIButton) in button.menu == nil ? nil : .text(button.menuPresenter) }),
+        .make(
+            "value", .oneOf([.bool, .title]), isValue: true,
+            get: { (button: UIButton) in
+                if button.isPopUp { return .text(button.chosenElement) }
+                return button.changesSelectionAsPrimaryAction ? .bool(button.isSelected) : nil
+            },
+            set: { (button, value) throws(ControlError) in
+                switch value {
+                case .bool(let isOn) where !button.isPopUp: button.isSelected = isOn
+                case .string(let id) where button.isPopUp: button.keep(try button.choosable(id).action)
+                default:
+                    let allowed = button.isPopUp ? button.valuesAllowed : PropertyType.bool.allowed
+                    throw .invalidValue(property: "value", found: value.found, allowed: allowed)
+                }
+            }),
     ])
 
     struct Bits: Sendable {
@@ -50,6 +73,9 @@ extension UIButton {
         let toggle = table.mask("changesSelectionAsPrimaryAction", "value", "accessibility")
         let content = table.mask("title", "titles", "image", "images", "accessibility")
         let value = table.mask("value")
+        let menu = table.mask(
+            "menu", "showsMenuAsPrimaryAction", "menuPresenter", "value", "accessibility")
+        let menuPresenter = table.mask("menuPresenter")
     }
 
     static let bits = Bits()

@@ -26,7 +26,31 @@ open class UIButton: UIControl {
     open var role = Role.normal { didSet { if role != oldValue { recordChanged(Self.bits.role) } } }
     /// True: the button is a toggle, and its primary action flips `isSelected` first.
     open var changesSelectionAsPrimaryAction = false {
-        didSet { if changesSelectionAsPrimaryAction != oldValue { recordChanged(Self.bits.toggle) } }
+        didSet {
+            guard changesSelectionAsPrimaryAction != oldValue else { return }
+            recordChanged(Self.bits.toggle)
+            menuSettingsChanged()
+        }
+    }
+    /// Opens on a long press; at once with `showsMenuAsPrimaryAction` (UIButton+Menu). Assign it again to show elements
+    /// whose state has changed.
+    open var menu: UIMenu? {
+        didSet {
+            if menu == nil { dismissMenu() }
+            recordChanged(Self.bits.menu)
+            menuSettingsChanged()
+        }
+    }
+    open override var showsMenuAsPrimaryAction: Bool {
+        didSet {
+            guard showsMenuAsPrimaryAction != oldValue else { return }
+            recordChanged(Self.bits.menu)
+            menuSettingsChanged()
+        }
+    }
+    /// The client the menu is open for; nil while it is closed.
+    public internal(set) var menuPresenter: String? {
+        didSet { if menuPresenter != oldValue { recordChanged(Self.bits.menuPresenter) } }
     }
     open var configuration: Configuration? {
         didSet { if configuration != oldValue { recordChanged(Self.bits.style) } }
@@ -40,6 +64,9 @@ open class UIButton: UIControl {
     var titleColors = StateValues<UIColor>()
     private var shownTitle: String?
     private var isKeyHeld = false
+    /// Where the touch began, and what opens the menu when it stays there.
+    private var pressedAt = CGPoint.zero
+    private var longPress: Panel.TimerToken?
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -125,6 +152,38 @@ open class UIButton: UIControl {
         changesSelectionAsPrimaryAction && difference.contains(.selected) ? Self.bits.value : 0
     }
 
+    // MARK: Tracking, as far as a menu needs it
+
+    override func trackingStarted(_ touch: UITouch, with event: UIEvent?) {
+        guard menu != nil else { return }
+        if showsMenuAsPrimaryAction { return openMenu(for: touch.client, event) }
+        pressedAt = touch.location(in: self)
+        longPress = window?.panel?.schedule(after: Self.longPressDuration) { [weak self] in
+            guard let self, let touch = trackedTouch, isTouchInside else { return }
+            openMenu(for: touch.client, nil)
+        }
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        if longPress != nil, touch.location(in: self).distance(to: pressedAt) > Self.longPressSlop { stopLongPress() }
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        stopLongPress()
+    }
+
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        stopLongPress()
+    }
+
+    private func stopLongPress() {
+        if let longPress { window?.panel?.cancelTimer(longPress) }
+        longPress = nil
+    }
+
     // MARK: Primary action
 
     override func touchUpEvents(inside: Bool) -> Event {
@@ -135,15 +194,20 @@ open class UIButton: UIControl {
 
     open override func performPrimaryAction() {
         guard isEnabled else { return }
+        if opensMenuAtOnce { return openMenu(for: window?.panel?.currentClient?.name ?? "", nil) }
         toggleIfAsked()
         pass(.primaryActionTriggered, event: nil)
     }
 
-    private func toggleIfAsked() { if changesSelectionAsPrimaryAction { isSelected.toggle() } }
+    private func toggleIfAsked() { if changesSelectionAsPrimaryAction, !isPopUp { isSelected.toggle() } }
 
     /// semantics.md 10.2: Space presses while it is held and acts when it is lifted, Enter acts when it goes down.
     open override func handleKey(_ key: UIKey, phase: UITouch.Phase) -> Bool {
         switch (key.name, phase) {
+        case (" ", .began) where opensMenuAtOnce, ("ArrowDown", .began) where opensMenuAtOnce:
+            if !key.isRepeat { performPrimaryAction() }
+        case ("Escape", .began) where menuPresenter != nil:
+            dismissMenu()
         case (" ", .began):
             guard !key.isRepeat else { return true }
             isKeyHeld = true
@@ -168,14 +232,33 @@ open class UIButton: UIControl {
         if !isTracking { isHighlighted = false }
     }
 
+    /// A toggle's on or off, or the id of a menu element; null closes an open menu without a choice.
     open override func setValueAsUser(_ value: PropertyValue) throws(ControlError) {
-        guard changesSelectionAsPrimaryAction else {
-            throw .notSettable(control: accessibilityIdentifier ?? "", kind: Self.kind)
+        let isToggle = changesSelectionAsPrimaryAction && !isPopUp
+        switch value {
+        case .bool(let isOn) where isToggle:
+            guard isOn != isSelected else { return }
+            toggleIfAsked()
+            pass(.primaryActionTriggered, event: nil)
+        case .string(let id) where menu != nil: chooseAsUser(try choosable(id).action)
+        case .null where menu != nil: dismissMenu()
+        default:
+            guard isToggle || menu != nil else {
+                throw .notSettable(control: accessibilityIdentifier ?? "", kind: Self.kind)
+            }
+            throw .invalidValue(property: "value", found: value.found, allowed: valuesAllowed)
         }
-        guard case .bool(let isOn) = value else {
-            throw .invalidValue(property: "value", found: value.found, allowed: PropertyType.bool.allowed)
+    }
+
+    override func wayBack() -> (() -> Void)? {
+        let (menu, titles, selected) = (self.menu, self.titles, isSelected)
+        let states = menu?.leaves.map { ($0.action, $0.action.state) } ?? []
+        return { [unowned self] in
+            for (action, state) in states { action.state = state }
+            self.menu = menu
+            self.titles = titles
+            isSelected = selected
         }
-        if isOn != isSelected { performPrimaryAction() }
     }
 
     // MARK: Look
@@ -187,7 +270,7 @@ open class UIButton: UIControl {
     open override var hasOutsideCaption: Bool { false }
 
     open override var stateTraits: UIAccessibilityTraits {
-        changesSelectionAsPrimaryAction ? super.stateTraits.union(.toggleButton) : super.stateTraits
+        changesSelectionAsPrimaryAction && !isPopUp ? super.stateTraits.union(.toggleButton) : super.stateTraits
     }
 
     open override class var propertyTable: PropertyTable { table }

@@ -3,9 +3,6 @@
 /// Targets are held weakly, UIActions strongly. A walk takes `slots` (a retain, no copy): entries added during it are
 /// not in it, and one removed meanwhile has lost its mask.
 struct DispatchTable {
-    /// Handlers may call handlers this deep; a deeper pass is given up and reported.
-    static let maximumDepth = 64
-
     /// A target and what to send it.
     final class Pair {
         private(set) weak var target: AnyObject?

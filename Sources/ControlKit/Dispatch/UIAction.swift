@@ -21,6 +21,8 @@ open class UIAction: UIMenuElement {
     /// The control while the handler runs.
     public internal(set) var sender: Any?
     let handler: UIActionHandler
+    /// Whether the author chose the identifier. One that was made up differs from run to run and is shown to nobody.
+    let isNamed: Bool
 
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
@@ -32,6 +34,7 @@ open class UIAction: UIMenuElement {
         self.attributes = attributes
         self.state = state
         self.handler = handler
+        isNamed = identifier != nil
         super.init(title: title, subtitle: subtitle, image: image)
     }
 }

@@ -36,6 +36,9 @@ extension Panel {
         case .adjust(let id, let up):
             turn.cause = .accessibility
             step { () throws(ControlError) in try adjust(id, up: up, by: client) }
+        case .focus(let id):
+            turn.cause = .key
+            step { () throws(ControlError) in try moveFocus(to: id, of: client) }
         case .setVisible(let isVisible):
             turn.cause = .presence
             setVisible(isVisible, client)
@@ -73,7 +76,6 @@ extension Panel {
         turn.client = ""
         turn.isPresence = false
         event.touch = nil
-        passDepth = 0
     }
 
     private func finish() {
@@ -88,7 +90,7 @@ extension Panel {
         }
         changedViews.removeAll(keepingCapacity: true)
         turn.isVisible =
-            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural || turn.isPresence
+            !turn.passes.isEmpty || !turn.changedViews.isEmpty || turn.isStructural
         if turn.isVisible { revision += 1 }
         turn.revision = revision
         currentClient = nil
@@ -102,12 +104,21 @@ extension Panel {
         let first = turn.passes.count
         turn.steps.append(Turn.Step(control: nil, passes: first..<first, refusal: nil, parked: []))
         let index = turn.steps.count - 1
+        isInStep = true
         do {
             turn.steps[index].control = try body()
         } catch {
             turn.steps[index].refusal = error
         }
+        isInStep = false
         turn.steps[index].passes = first..<turn.passes.count
+        while !followUps.isEmpty { followUps.removeFirst()() }
+    }
+
+    /// Runs `body` once the present step is over, as no part of it: a menu takes the touch that opened it. At once when
+    /// there is no step.
+    func afterStep(_ body: @escaping () -> Void) {
+        if isInStep { followUps.append(body) } else { body() }
     }
 
     func client(named name: String) -> Client {

@@ -12,6 +12,7 @@ extension Panel {
         guard client.streams == 0 else { return }
         cancelTouches(of: client)
         if let control = client.focus { blur(control, of: client) }
+        closeMenus { $0.menuPresenter == client.name }
         client.lastTap = [:]
         turn.isPresence = true
     }
@@ -34,10 +35,13 @@ extension Panel {
         for session in meant { cancel(session, event: nil) }
     }
 
-    /// Who is here: clients with a stream, by name, and what each holds.
-    public var surfaces: [(client: String, holds: [String])] {
-        clients.values.filter { $0.streams > 0 }.sorted { $0.name < $1.name }.map { client in
-            let held = sessions.values.filter { $0.client === client && $0.isFollowed }
+    /// How many clients have a stream.
+    public var surfaceCount: Int { clients.values.reduce(0) { $1.streams > 0 ? $0 + 1 : $0 } }
+
+    /// Clients with a stream, the first by name, and what each holds.
+    public func surfaces(atMost limit: Int) -> [(client: String, holds: [String])] {
+        clients.values.filter { $0.streams > 0 }.sorted { $0.name < $1.name }.prefix(limit).map { client in
+            let held = client.liveTouches == 0 ? [] : sessions.values.filter { $0.client === client && $0.isFollowed }
             return (client.name, held.compactMap { $0.control?.accessibilityIdentifier }.sorted())
         }
     }

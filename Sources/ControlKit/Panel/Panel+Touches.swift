@@ -148,7 +148,8 @@ extension Panel {
         else { throw .exclusive(control: id(of: control)) }
     }
 
-    private func takeOver(_ control: UIControl) {
+    /// Takes the touch a control follows away from it: touchCancel, and the rest of the touch is swallowed.
+    func takeOver(_ control: UIControl) {
         for session in sessions.values where session.control === control && session.isFollowed {
             session.isFollowed = false
         }

@@ -25,11 +25,16 @@ public final class Panel {
     public let window: UIWindow
     public let application = UIApplication()
     public var limits = Limits()
+    /// The document's layout tree as the snapshot tells it, for surfaces that arrange the controls their own way; nil
+    /// when there are only frames.
+    public var layout: PropertyValue?
     /// An exclusive control keeps out everybody's touches, not only its own client's (semantics.md 4.7).
     public var isExclusiveForAll = false
 
     /// + 1 per turn that changed anything or sent an event.
     public internal(set) var revision: UInt64
+    /// What time it is in the world while the engine counts moments; the host sets it before it adds controls.
+    public var wallClock = WallClock()
     /// The moment of the turn being performed, or of the last one.
     public internal(set) var now = Moment.zero
     /// The turn being performed, or the last one. Its storage is reused.
@@ -43,9 +48,14 @@ public final class Panel {
     var currentClient: Client?
     var changedViews: [UIView] = []
     var layoutPending = true
+    /// Buttons whose menu is open; at most one a client.
+    var openMenus: [UIButton] = []
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
-    var passDepth = 0
+    var passes = PassGauge()
+    var isInStep = false
+    /// What waits for the present step to end.
+    var followUps: [() -> Void] = []
     var timers = TimerQueue()
     /// When touch leases have to be looked at; nil while nothing is touched.
     var leaseCheck: Moment?
@@ -139,9 +149,10 @@ public final class Panel {
             // Dictionary order differs from run to run; the order of beginning does not.
             for session in affected.sorted(by: { $0.began < $1.began }) { cut(session) }
         }
-        for client in clients.values where client.focus?.isDescendant(of: view) == true {
-            if let control = client.focus { loseFocus(control) }
+        for client in clients(focusing: { $0.isDescendant(of: view) }) {
+            if let control = client.focus { blur(control, of: client) }
         }
+        if !openMenus.isEmpty { closeMenus { $0.isDescendant(of: view) } }
     }
 
     private func cut(_ session: TouchSession) {

@@ -30,6 +30,7 @@ public struct Property: Sendable {
     /// A property of the class `View`. `get` may answer nil: then the record leaves the key out.
     ///
     /// A `set` with `access: .document` is for the panel document alone; without `set` the property is read-only.
+    /// It changes nothing when it throws.
     public static func make<View: UIView>(
         _ name: String, _ type: PropertyType, isValue: Bool = false, access: Access = .writable,
         get: @escaping @Sendable (View) -> PropertyValue?,

@@ -7,16 +7,29 @@ extension UIView {
         for member in members { try check(member, access: access) }
         let ordered = members.compactMap { member in table.index(of: member.name).map { ($0, member) } }
             .sorted { (Self.rank($0.0), $0.0) < (Self.rank($1.0), $1.0) }
-        var undo: [(Int, PropertyValue)] = []
+        // A setter that throws has changed nothing, so a single one needs no way back.
+        let before = ordered.count > 1 ? table.properties.indices.map { property(at: $0) } : []
+        let wayBack = ordered.count > 1 ? self.wayBack() : nil
         for (index, member) in ordered {
-            let before = property(at: index)
             do {
                 try table.properties[index].write?(self, member.value)
             } catch {
-                for (index, value) in undo.reversed() { try? table.properties[index].write?(self, value) }
+                restore(before)
+                wayBack?()
                 throw error
             }
-            if let before { undo.append((index, before)) }
+        }
+    }
+
+    /// Puts every property back, those too that moved along: bounds clamp values, fewer segments drop the selection.
+    private func restore(_ before: [PropertyValue?]) {
+        // The second walk sets right what the first one clamped because it came too early.
+        for _ in 0..<2 {
+            for (index, value) in before.enumerated() {
+                let property = table.properties[index]
+                guard let value, let write = property.write, self.property(at: index) != value else { continue }
+                try? write(self, value)
+            }
         }
     }
 

@@ -18,6 +18,14 @@ extension UIView {
             "tintColor", .optional(.string(maximumBytes: 16)),
             get: { (view: UIView) in view.tintColor.map { .string($0.hex) } },
             set: { (view, value) throws(ControlError) in view.tintColor = try UIColor?(property: "tintColor", value) }),
+        .make(
+            "semanticContentAttribute", .choice(UISemanticContentAttribute.names), access: .document,
+            get: { (view: UIView) in
+                view.semanticContentAttribute == .unspecified ? nil : .string(view.semanticContentAttribute.name)
+            },
+            set: { (view, value) in
+                view.semanticContentAttribute = UISemanticContentAttribute(name: value.asString) ?? .unspecified
+            }),
     ])
 
     struct BaseBits: Sendable {

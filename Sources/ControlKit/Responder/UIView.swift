@@ -57,6 +57,8 @@ open class UIView: UIResponder {
     /// While this view tracks a touch no other of its window gets new ones, and the reverse (semantics.md 4.7).
     open var isExclusiveTouch = false
     open var tag = 0
+    /// Which way it runs; a view that does not say takes its superview's (UIView+LayoutDirection).
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     open var clipsToBounds = false
 
     open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { appearanceChanged() } } }
@@ -90,6 +92,9 @@ open class UIView: UIResponder {
     }
 
     // MARK: Record state (UIView+Record)
+
+    /// Puts back what the record does not show, closures and secrets, when a later property of a command is refused.
+    func wayBack() -> (() -> Void)? { nil }
 
     let table: PropertyTable
     var changes: UInt64 = 0

@@ -1,6 +1,7 @@
 /// The root of a panel's view tree. Its coordinates are the panel's.
 public final class UIWindow: UIView {
-    unowned(unsafe) var panel: Panel?
+    /// The panel whose root this is: its clock for timers, its effects.
+    public internal(set) unowned(unsafe) var panel: Panel?
 
     init(size: CGSize) {
         super.init(frame: CGRect(origin: .zero, size: size))

@@ -8,7 +8,9 @@
 /// A server's WebSocket frames are not masked, so header and payload are the same bytes for every client. They lie in one
 /// run of one allocation of exactly the right size, which also serves as the body of an HTTP answer and, with `event` and
 /// `id` put in front by whoever reads it, as a server-sent event. Copying a `Frame` copies one reference.
-package struct Frame: Sendable {
+///
+/// @unchecked: the storage is written while it is made, before anyone else can have a reference to it, and never again.
+package struct Frame: @unchecked Sendable {
     let storage: FrameStorage
 
     /// Copies the payload into a frame.
@@ -18,7 +20,7 @@ package struct Frame: Sendable {
     ///   - id: told to event streams as `id:`.
     ///   - payload: UTF-8 text. Line breaks are allowed; each makes one more `data:` line on an event stream.
     package init(event: StaticString, id: EventID? = nil, payload: UnsafeRawBufferPointer) {
-        fatalError()
+        storage = FrameStorage.make(event: event, id: id, opcode: Opcode.text, payload: payload)
     }
 
     /// As above, from an array.
@@ -32,14 +34,32 @@ package struct Frame: Sendable {
         self = payload.withUTF8 { Frame(event: event, id: id, payload: UnsafeRawBufferPointer($0)) }
     }
 
-    /// The type of the message.
-    package var event: StaticString { fatalError() }
-    /// Where it stands in history.
-    package var id: EventID? { fatalError() }
-    /// Bytes of payload.
-    package var payloadCount: Int { fatalError() }
-    /// The payload; the pointer is good as long as the closure runs.
-    package func withPayload<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R { fatalError() }
-}
+    /// A binary message. It has no meaning to an event stream.
+    package init(binary payload: UnsafeRawBufferPointer) {
+        storage = FrameStorage.make(event: "", id: nil, opcode: Opcode.binary, payload: payload)
+    }
 
-final class FrameStorage: Sendable {}
+    /// A control frame for one client: it has no meaning to an event stream.
+    init(control opcode: UInt8, payload: [UInt8]) {
+        storage = payload.withUnsafeBytes {
+            FrameStorage.make(event: "", id: nil, opcode: opcode, payload: $0)
+        }
+    }
+
+    /// The type of the message.
+    package var event: StaticString { storage.header.event }
+
+    /// Where it stands in history.
+    package var id: EventID? { storage.header.id }
+
+    /// Bytes of payload.
+    package var payloadCount: Int { storage.header.payloadCount }
+
+    /// The payload; the pointer is good as long as the closure runs.
+    package func withPayload<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try withExtendedLifetime(storage) { try body($0.payload) }
+    }
+
+    /// True when both are the very same bytes in memory.
+    package func isSame(as other: Frame) -> Bool { storage === other.storage }
+}

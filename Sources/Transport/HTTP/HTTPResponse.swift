@@ -12,12 +12,16 @@ package struct HTTPResponse: Sendable {
     }
 
     /// A header of this answer beyond the content type.
-    package struct Header: Sendable {
+    package struct Header: Sendable, Equatable {
         package var name: StaticString
         package var value: String
         package init(_ name: StaticString, _ value: String) {
             self.name = name
             self.value = value
+        }
+
+        package static func == (one: Header, other: Header) -> Bool {
+            one.value == other.value && one.name.description == other.name.description
         }
     }
 

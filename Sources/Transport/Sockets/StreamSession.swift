@@ -19,4 +19,16 @@ package protocol StreamSession: AnyObject, Sendable {
 
     /// The stream has ended, whoever ended it: exactly once, and nothing is called after it.
     func closed(_ subscriber: Subscriber)
+
+    /// True when binary messages are taken as well; otherwise one closes the connection with 1003.
+    var acceptsBinary: Bool { get }
+
+    /// A whole binary message has come in. Only called when `acceptsBinary`.
+    func received(binary: UnsafeRawBufferPointer, from subscriber: Subscriber)
+}
+
+extension StreamSession {
+    package var acceptsBinary: Bool { false }
+
+    package func received(binary: UnsafeRawBufferPointer, from subscriber: Subscriber) {}
 }

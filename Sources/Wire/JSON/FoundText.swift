@@ -15,19 +15,38 @@ enum FoundText {
     }
 
     /// Names what stands at `offset`, whole where a person sees a whole: a word, a string, a number, a comment.
-    static func token(at offset: Int, in bytes: UnsafeRawBufferPointer) -> String {
+    ///
+    /// - Parameter singleQuotes: whether strings may have them.
+    static func token(at offset: Int, in bytes: UnsafeRawBufferPointer, singleQuotes: Bool = false) -> String {
         guard offset < bytes.count else { return "the end of the text" }
         let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
         switch bytes[offset] {
         case UInt8(ascii: "\""): return "a string"
-        case UInt8(ascii: "'"): return "a single quote"
+        case UInt8(ascii: "'"): return singleQuotes ? "a string" : "a single quote"
         case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"): return "a comment"
         case UInt8(ascii: "-") where JSONScanner.isDigit(next), UInt8(ascii: "0")...UInt8(ascii: "9"): return "a number"
-        case let byte where isWordByte(byte):
-            let word = bytes[offset...].prefix(while: isWordByte)
-            return "the word \(shortened(String(decoding: word, as: UTF8.self)))"
-        default: return character(at: offset, in: bytes)
+        default:
+            let word = word(at: offset, in: bytes)
+            return word.isEmpty ? character(at: offset, in: bytes) : "the word \(shortened(word))"
         }
+    }
+
+    /// The letters and digits of any script from `offset` on, a few more than a message shows.
+    private static func word(at offset: Int, in bytes: UnsafeRawBufferPointer) -> String {
+        var word = ""
+        var end = offset
+        while end < bytes.count, end - offset < longestQuote * 4 {
+            if isWordByte(bytes[end]) {
+                word.unicodeScalars.append(Unicode.Scalar(bytes[end]))
+                end += 1
+            } else if let (scalar, length) = UTF8Sequence.scalar(at: end, in: bytes), scalar.properties.isAlphabetic {
+                word.unicodeScalars.append(scalar)
+                end += length
+            } else {
+                break
+            }
+        }
+        return word
     }
 
     /// A letter, digit or underscore of ASCII.
@@ -43,6 +62,7 @@ enum FoundText {
     /// Names one scalar; what would not show in a message is given by its number.
     static func name(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
+        case " ": return "a space"
         case "\u{FEFF}": return "a byte order mark"
         case "\n": return "a line end"
         case "\t": return "a tab"

@@ -169,6 +169,7 @@ package struct JSON5Parser {
 
     /// An error at `position`, where the next token does not fit.
     mutating func syntaxError(_ allowed: String, found: String? = nil) -> JSONError {
-        JSONError(mark: mark(), found: "found \(found ?? FoundText.token(at: position, in: bytes))", allowed: allowed)
+        let found = found ?? FoundText.token(at: position, in: bytes, singleQuotes: true)
+        return JSONError(mark: mark(), found: "found \(found)", allowed: allowed)
     }
 }

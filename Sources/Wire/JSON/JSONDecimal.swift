@@ -86,6 +86,9 @@ package struct JSONDecimal {
         return value
     }
 
+    /// Whether it is written without point and exponent.
+    package var isPlainInteger: Bool { !text.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") } }
+
     /// The number when it is whole and fits.
     package var integer: Int? {
         guard digits.isComplete else { return nil }

@@ -17,6 +17,14 @@ extension JSONScanner {
         }
     }
 
+    /// Passes over the next value and gives its text as written.
+    package mutating func rawValue() throws(JSONError) -> UnsafeRawBufferPointer {
+        _ = try peek()
+        let start = position
+        try skipValue()
+        return UnsafeRawBufferPointer(rebasing: bytes[start..<position])
+    }
+
     /// Passes over the next value, checking it but keeping nothing. Keys of the same name pass unnoticed.
     package mutating func skipValue() throws(JSONError) {
         switch try peek() {
@@ -40,10 +48,7 @@ extension JSONScanner {
         var names = NameSet()
         while let key = try nextKey() {
             let name = key.string
-            guard names.insert(name) else {
-                throw refusal(
-                    at: place, found: "found the key \(FoundText.quote(name)) a second time", allowed: "each key once")
-            }
+            guard names.insert(name) else { throw repeatedKey(key) }
             members.append(JSONMember(key: name, value: try value()))
         }
         return members

@@ -119,12 +119,13 @@ package struct JSONScanner {
 
     @inline(__always)
     mutating func skipSpace() {
-        while position < bytes.count {
-            switch bytes[position] {
-            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
-            default: return
-            }
-        }
+        while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+    }
+
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+            || byte == UInt8(ascii: "\t")
     }
 
     /// Goes to the next value, of whatever kind.

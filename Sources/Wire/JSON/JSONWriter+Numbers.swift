@@ -1,9 +1,9 @@
 extension JSONWriter {
-    package mutating func integer(_ value: Int) {
+    package mutating func number(_ value: Int) {
         digits(value.magnitude, negative: value < 0)
     }
 
-    package mutating func integer(_ value: UInt64) {
+    package mutating func number(_ value: UInt64) {
         digits(UInt(value), negative: false)
     }
 

@@ -16,7 +16,7 @@
 /// Not copyable, for its memory has one owner. Not for two threads at once. It has no errors, only preconditions (a number
 /// that is not finite).
 package struct JSONWriter: ~Copyable {
-    /// Memory kept between two texts; what a longer one needed beyond this is given back when it is taken.
+    /// Memory kept between two texts; what a longer one needed beyond this is given back after it.
     package static let keptCapacity = 65_536
 
     /// How many zero bytes stand before the text, for a transport that puts its header there.
@@ -47,13 +47,25 @@ package struct JSONWriter: ~Copyable {
     /// How many bytes of text there are, headroom not counted.
     package var count: Int { end - headroom }
 
-    /// Gives the text away, headroom first, and is then ready for another.
+    /// Gives the text away as an array, headroom first, and is then ready for another.
     package mutating func take() -> [UInt8] {
         let bytes = [UInt8](UnsafeBufferPointer(start: start, count: end))
+        clear()
+        return bytes
+    }
+
+    /// Lets `body` read the text where it lies, headroom not included. The pointer is good as long as `body` runs.
+    package borrowing func withBytes<Result, Failure>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: start + headroom, count: count))
+    }
+
+    /// Forgets the text and is ready for another.
+    package mutating func clear() {
         end = headroom
         needsComma = false
         if capacity > headroom + Self.keptCapacity { replaceMemory(capacity: headroom + Self.keptCapacity) }
-        return bytes
     }
 
     // MARK: Structure
@@ -145,6 +157,19 @@ package struct JSONWriter: ~Copyable {
         put(UInt8(ascii: ","), if: needsComma)
         put(value)
         needsComma = true
+    }
+
+    /// Writes one whole value that is JSON already, as it is.
+    package mutating func raw(_ value: UnsafeRawBufferPointer) {
+        raw(value.assumingMemoryBound(to: UInt8.self))
+    }
+
+    /// Writes the members of an object that is JSON already into the object being written.
+    ///
+    /// - Parameter object: `{…}`, well formed and without space around it; it is not looked at.
+    package mutating func members(of object: UnsafeRawBufferPointer) {
+        guard object.count > 2 else { return }
+        raw(UnsafeRawBufferPointer(rebasing: object[1..<object.count - 1]))
     }
 
     @inline(__always)

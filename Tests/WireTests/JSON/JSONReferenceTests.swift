@@ -45,7 +45,7 @@ struct JSONReferenceTests {
             do {
                 let ours = try JSONValue(parsing: text)
                 accepted += 1
-                if theirs == nil, Self.hasVanishingNumber(text) { continue }
+                if theirs == nil, Self.hasZeroWithExponent(text) { continue }
                 #expect(theirs?.isSame(as: ours) == true, "only we read: \(String(decoding: text, as: UTF8.self))")
             } catch {
                 guard theirs != nil, !Self.isStricterByDesign(error) else { continue }
@@ -65,8 +65,9 @@ struct JSONReferenceTests {
         }
     }
 
-    /// Whether a number in the text is too small for a `Double`. We read 0, as most do; the other refuses it.
-    private static func hasVanishingNumber(_ text: [UInt8]) -> Bool {
+    /// Whether a number in the text is 0 with an exponent, such as `0e5`, or too small for a `Double`. We read 0, as most
+    /// do; the other refuses it.
+    private static func hasZeroWithExponent(_ text: [UInt8]) -> Bool {
         func search(_ scanner: inout JSONScanner) throws(JSONError) -> Bool {
             var found = false
             switch try scanner.peek() {
@@ -78,7 +79,7 @@ struct JSONReferenceTests {
                 while try scanner.nextElement() { found = try search(&scanner) || found }
             case .number:
                 let decimal = try scanner.decimal()
-                found = decimal.double == 0 && decimal.digits.significand != 0
+                found = decimal.double == 0 && decimal.text.contains { $0 | 0x20 == UInt8(ascii: "e") }
             default: try scanner.skipValue()
             }
             return found

@@ -22,7 +22,8 @@ struct JSONSyntaxErrorTests {
         ("\u{A0}1", "line 1, column 1: found the character U+00A0; allowed: a value"),
         ("\u{0B}1", "line 1, column 1: found the control character U+000B; allowed: a value"),
         ("\0", "line 1, column 1: found the control character U+0000; allowed: a value"),
-        ("é", "line 1, column 1: found 'é'; allowed: a value"),
+        ("é", "line 1, column 1: found the word é; allowed: a value"),
+        ("€", "line 1, column 1: found '€'; allowed: a value"),
 
         // Words
         ("True", "line 1, column 1: found the word True; allowed: a value"),

@@ -52,7 +52,7 @@ struct JSONWriterNumberTests {
         ])
     func integers(value: Int) {
         var writer = JSONWriter()
-        writer.integer(value)
+        writer.number(value)
         #expect(String(decoding: writer.take(), as: UTF8.self) == String(value))
     }
 
@@ -61,7 +61,7 @@ struct JSONWriterNumberTests {
         arguments: [0, 9_999_999_999_999_999_999, 10_000_000_000_000_000_000, UInt64.max])
     func unsigned(value: UInt64) {
         var writer = JSONWriter()
-        writer.integer(value)
+        writer.number(value)
         #expect(String(decoding: writer.take(), as: UTF8.self) == String(value))
     }
 

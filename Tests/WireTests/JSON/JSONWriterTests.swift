@@ -24,7 +24,7 @@ struct JSONWriterTests {
             writer.endObject()
             writer.beginArray()
             writer.endArray()
-            writer.integer(1)
+            writer.number(1)
             writer.number(0.5)
             writer.number(Float(2))
             writer.bool(true)
@@ -36,7 +36,7 @@ struct JSONWriterTests {
             writer.key(escaping: "ä\"")
             writer.null()
             writer.key(JSONKey("last"))
-            writer.integer(UInt64.max)
+            writer.number(UInt64.max)
             writer.endObject()
         }
         #expect(
@@ -51,7 +51,7 @@ struct JSONWriterTests {
             case "null": writer.null()
             case "true": writer.bool(true)
             case "\"x\"": writer.string("x")
-            default: writer.integer(-7)
+            default: writer.number(-7)
             }
         }
         #expect(written == expected)
@@ -61,7 +61,7 @@ struct JSONWriterTests {
     func headroom() {
         var writer = JSONWriter(headroom: 10)
         for number in [1, 22] {
-            writer.integer(number)
+            writer.number(number)
             #expect(writer.count == String(number).utf8.count)
             #expect(writer.take() == [UInt8](repeating: 0, count: 10) + Array(String(number).utf8))
         }
@@ -71,9 +71,9 @@ struct JSONWriterTests {
     func takeStartsAnew() {
         var writer = JSONWriter()
         writer.beginArray()
-        writer.integer(1)
+        writer.number(1)
         _ = writer.take()
-        writer.integer(2)
+        writer.number(2)
         #expect(writer.take() == Array("2".utf8))
     }
 
@@ -83,7 +83,7 @@ struct JSONWriterTests {
         var writer = JSONWriter(headroom: 3, capacity: capacity)
         for _ in 0..<2 {
             writer.beginArray()
-            for number in 0..<1000 { writer.integer(number) }
+            for number in 0..<1000 { writer.number(number) }
             writer.string(long)
             writer.endArray()
             let value = try JSONValue(parsing: Array(writer.take().dropFirst(3)))

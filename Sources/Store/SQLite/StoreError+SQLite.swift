@@ -1,0 +1,34 @@
+import CSQLite
+import Glibc
+
+extension StoreError {
+    /// What a result code of SQLite means for the store.
+    ///
+    /// - Parameters:
+    ///   - code: an extended result code.
+    ///   - systemError: the errno behind it, or 0.
+    ///   - reason: SQLite's own words.
+    ///   - file: the database's path.
+    static func sqlite(code: Int32, systemError: Int32, reason: String, file: String) -> StoreError {
+        var sentence = "\(reason) (SQLite \(code)"
+        if systemError != 0 { sentence += ", \(String(cString: strerror(systemError)))" }
+        sentence += ")"
+        switch code & 0xff {
+        case SQLITE_FULL:
+            return .diskFull(sentence)
+        case SQLITE_IOERR where isLackOfSpace(code: code, systemError: systemError):
+            return .diskFull(sentence)
+        case SQLITE_CORRUPT, SQLITE_NOTADB:
+            return .damaged(file: file, reason: sentence)
+        default:
+            return .failed(sentence)
+        }
+    }
+
+    /// A write that met a quota or the largest allowed file has left the disk as sound as one that met its end. A flush
+    /// that failed has not, whatever it says: the kernel may have dropped what it could not write.
+    private static func isLackOfSpace(code: Int32, systemError: Int32) -> Bool {
+        let write: Int32 = SQLITE_IOERR | (3 << 8)
+        return code == write && [ENOSPC, EDQUOT, EFBIG].contains(systemError)
+    }
+}

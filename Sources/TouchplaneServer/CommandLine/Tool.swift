@@ -1,0 +1,64 @@
+import Glibc
+import Wire
+
+/// The `touchplane` command: arguments to configuration, configuration to a run, and the run to an exit code.
+public enum Tool {
+    /// Runs what the words after the program's name ask for. Answers the exit code: 0 done, 1 failed, 2 wrong usage.
+    public static func run(_ words: [String]) -> Int32 {
+        do {
+            switch try Invocation(words) {
+            case .serve(let arguments): return serve(arguments)
+            case .check(let files): return check(files)
+            case .health(let url): return HealthCheck.run(url)
+            case .help: Output.write(Invocation.manual, to: STDOUT_FILENO)
+            case .version: Output.write("touchplane \(Version.text)\n", to: STDOUT_FILENO)
+            }
+            return 0
+        } catch {
+            Output.write("touchplane: \(error). Try: touchplane help\n", to: STDERR_FILENO)
+            return 2
+        }
+    }
+
+    private static func serve(_ arguments: ServeArguments) -> Int32 {
+        var configuration = Configuration()
+        configuration.host = arguments.host
+        configuration.port = arguments.port
+        configuration.publicFolder = arguments.publicFolder
+        configuration.documents = arguments.documents
+        configuration.allowedHosts = arguments.allowedHosts
+        // Before any thread starts, so that every thread leaves these signals to the one that waits for them.
+        let signals = SignalWait([SIGTERM, SIGINT])
+        do {
+            let server = try Server(configuration)
+            try server.start()
+            Output.write("listening on \(server.address)\n", to: STDOUT_FILENO)
+            let signal = signals.wait()
+            Log.shared.line("server", "stopping on signal \(signal)")
+            server.stop()
+            return 0
+        } catch {
+            Output.write("touchplane: \(error)\n", to: STDERR_FILENO)
+            return 1
+        }
+    }
+
+    /// Prints every mistake as `file:line:column: …`, warnings too; 1 when there is a mistake.
+    private static func check(_ files: [String]) -> Int32 {
+        var isBad = false
+        for file in files {
+            do {
+                let bytes = try Files.read(file, limit: Router.documentLimit)
+                let document = try PanelDocument.read(bytes, file: file, defaultName: PanelDocument.name(ofFile: file))
+                for warning in document.warnings { Output.write(warning + "\n", to: STDERR_FILENO) }
+            } catch let error as PanelDocument.Refusal {
+                isBad = true
+                for line in error.lines { Output.write(line + "\n", to: STDERR_FILENO) }
+            } catch {
+                isBad = true
+                Output.write("\(error)\n", to: STDERR_FILENO)
+            }
+        }
+        return isBad ? 1 : 0
+    }
+}

@@ -1,0 +1,51 @@
+import Transport
+
+/// What the server is told at start; every value has a default that suits one machine.
+public struct Configuration: Sendable {
+    /// Where to listen. Port 0 picks a free one.
+    public var host = "127.0.0.1"
+    public var port: UInt16 = 8080
+    /// The folder of the surface's files; nil serves none.
+    public var publicFolder: String?
+    /// Panel documents to load, as paths.
+    public var documents: [String] = []
+    /// Names besides loopback, the bound address and this machine's own that a request's Host may give.
+    public var allowedHosts: [String] = []
+
+    /// Seconds between two signs of life on a stream.
+    public var heartbeat = 10.0
+    /// Seconds of silence after which a held touch is cancelled, for clients with and without a stream.
+    public var leaseWithStream = 3.0
+    public var leaseWithoutStream = 10.0
+
+    /// Open connections, streams included; one more is answered with 503.
+    public var connectionLimit = 16_384
+    /// Bytes waiting for one stream before it becomes stale.
+    public var outboxLimit = 256 * 1024
+    /// Panels; one more is refused with 429.
+    public var panelLimit = 10_000
+    /// Turns kept per panel for streams that resume, and the bytes they may take; beyond either the oldest goes.
+    public var historyTurns = 1024
+    public var historyBytes = 1 << 20
+    /// Threads that read requests, and threads that own streams. One of each is the cheapest per touch: a panel is one
+    /// lock, so more threads mostly wait for each other. More help when many panels are busy on many cores.
+    public var httpThreads = 1
+    public var socketLoops = 1
+
+    public init() {}
+
+    /// What the sockets need of it.
+    func transport(log: Log) -> TransportConfiguration {
+        var transport = TransportConfiguration()
+        transport.host = host
+        transport.port = port
+        transport.extraHosts = allowedHosts
+        transport.heartbeat = Int64(heartbeat * 1e9)
+        transport.connectionLimit = connectionLimit
+        transport.outboxLimit = outboxLimit
+        transport.httpThreads = httpThreads
+        transport.socketLoops = socketLoops
+        transport.log = { log.line("transport", $0) }
+        return transport
+    }
+}

@@ -1,0 +1,163 @@
+import ControlKit
+import Synchronization
+import Transport
+import Wire
+
+/// Answers every request: reads the route, decodes the body before any lock, performs, and gives back the reply.
+///
+/// Called on the HTTP threads, several at a time.
+final class Router: RequestHandler {
+    let panels: PanelRegistry
+    let files: StaticFiles?
+    let metrics: Metrics
+    let isDraining = Atomic<Bool>(false)
+    let heartbeat: Double
+    private let firstAnswers = IdempotencyCache()
+
+    /// Bodies of commands, and of panel documents; larger is 413.
+    static let commandLimit = 64 * 1024
+    static let documentLimit = 1 << 20
+
+    init(panels: PanelRegistry, files: StaticFiles?, metrics: Metrics, heartbeat: Double) {
+        self.panels = panels
+        self.files = files
+        self.metrics = metrics
+        self.heartbeat = heartbeat
+    }
+
+    func bodyLimit(method: HTTPMethod, path: UnsafeRawBufferPointer) -> Int {
+        guard method == .put, case .panel = Route(path: path) else { return Self.commandLimit }
+        return Self.documentLimit
+    }
+
+    func answer(_ request: borrowing HTTPRequest) -> HTTPAnswer {
+        metrics.requests.wrappingAdd(1, ordering: .relaxed)
+        let route = request.withPath { Route(path: $0) }
+        let method = request.method == .head ? .get : request.method
+        if method == .options {
+            return .response(HTTPResponse(status: 204, headers: [.init("Allow", route.allow)]))
+        }
+        guard route.methods.contains(method) else {
+            return .response(Problems.methodNotAllowed(request.method, allow: route.allow).response)
+        }
+        if isDraining.load(ordering: .relaxed), request.method.isWrite {
+            return .response(Problems.draining.response)
+        }
+        do throws(Problem) {
+            guard request.method == .post || request.method == .put, let key = request.header("Idempotency-Key") else {
+                return try answer(request, route, method)
+            }
+            return try once(request, key: key) { request throws(Problem) in try answer(request, route, method) }
+        } catch {
+            return .response(error.response)
+        }
+    }
+
+    /// Acts on the first request of an idempotency key, and gives its repeats the same answer.
+    private func once(
+        _ request: borrowing HTTPRequest, key text: String,
+        _ act: (borrowing HTTPRequest) throws(Problem) -> HTTPAnswer
+    ) throws(Problem) -> HTTPAnswer {
+        guard (1...IdempotencyCache.keyLimit).contains(text.utf8.count) else { throw Problems.badIdempotencyKey(text) }
+        let key = IdempotencyCache.Key(
+            client: try clientName(request), method: request.method, path: request.path, key: text)
+        switch firstAnswers.admit(key, body: request.body, at: .present) {
+        case .repeated(let response): return .response(response)
+        case .inFlight: throw Problems.repeatedInFlight
+        case .otherBody: throw Problems.otherBodyForKey
+        case .act: break
+        }
+        do throws(Problem) {
+            let answer = try act(request)
+            if case .response(let response) = answer { firstAnswers.finish(key, response) }
+            return answer
+        } catch {
+            firstAnswers.finish(key, error.response)
+            throw error
+        }
+    }
+
+    private func answer(
+        _ request: borrowing HTTPRequest, _ route: Route, _ method: HTTPMethod
+    ) throws(Problem) -> HTTPAnswer {
+        switch route {
+        case .touches(let id): try command(request, id) { body throws(WireError) in try CommandDecoder.touches(body) }
+        case .keys(let id): try command(request, id) { body throws(WireError) in try CommandDecoder.keys(body) }
+        case .value(let id, let control) where method == .put:
+            try command(request, id) { body throws(WireError) in try CommandDecoder.value(body, control: control) }
+        case .tap(let id, let control):
+            try command(request, id) { body throws(WireError) in try CommandDecoder.tap(body, control: control) }
+        case .events(let id, let control):
+            try command(request, id) { body throws(WireError) in try CommandDecoder.events(body, control: control) }
+        case .control(let id, let control) where method == .patch:
+            try command(request, id) { body throws(WireError) in try CommandDecoder.properties(body, control: control) }
+        case .panel(let id) where method == .put: try putPanel(request, id)
+        case .panel(let id) where method == .delete: try deletePanel(id)
+        case .panel(let id): try snapshot(request, id)
+        case .control(let id, let control): try record(request, id, control)
+        case .value(let id, let control): try value(request, id, control)
+        case .controls(let id): try records(request, id)
+        case .document(let id): try document(id)
+        case .log(let id): try log(request, id)
+        case .stream(let id): try stream(request, id)
+        case .streamOfSeveral: try streamOfSeveral(request)
+        case .api: .response(api)
+        case .panels: .response(list)
+        case .health:
+            .response(HTTPResponse(status: 200, contentType: "text/plain; charset=utf-8", body: .fixed("ok\n")))
+        case .ready: try ready()
+        case .metrics: .response(metrics.response(panels: panels))
+        case .schema:
+            .response(HTTPResponse(status: 200, contentType: "application/schema+json", body: .bytes(PanelSchema.json)))
+        case .openAPI: try file(request, "/openapi.json")
+        case .page: try file(request, "/panel.html")
+        case .file: try file(request, nil)
+        case .unknown: throw Problems.unknownPath(request.path)
+        }
+    }
+
+    // MARK: Commands
+
+    private func command(
+        _ request: borrowing HTTPRequest, _ id: String,
+        _ decode: (UnsafeRawBufferPointer) throws(WireError) -> Command
+    ) throws(Problem) -> HTTPAnswer {
+        let host = try host(id)
+        let client = try clientName(request)
+        let command: Command
+        do {
+            command = try decode(request.body)
+        } catch {
+            throw Problems.badBody(error)
+        }
+        let outcome = host.perform(
+            command, from: client, ifRevision: try presumedRevision(request), wantsReply: true)
+        if outcome.isPreconditionFailed { throw Problems.otherRevision(outcome.revision) }
+        if let refusal = outcome.refusal { throw Problems.refused(refusal, panel: id) }
+        guard let reply = outcome.reply else { throw Problems.draining }
+        return .response(HTTPResponse(status: 200, json: reply))
+    }
+
+    /// The revision an `If-Match` header presumes; nil when there is none, or `*`.
+    private func presumedRevision(_ request: borrowing HTTPRequest) throws(Problem) -> UInt64? {
+        guard let tag = request.header("If-Match"), tag != "*" else { return nil }
+        guard tag.hasPrefix("\"\(panels.boot):"), tag.hasSuffix("\""),
+            let revision = UInt64(tag.dropFirst(panels.boot.utf8.count + 2).dropLast())
+        else { throw Problems.foreignTag(tag) }
+        return revision
+    }
+
+    func host(_ id: String) throws(Problem) -> PanelHost {
+        guard let host = panels[id] else { throw Problems.unknownPanel(id) }
+        return host
+    }
+
+    /// Who is asking: the header, the stream's `client` parameter, else the address.
+    func clientName(_ request: borrowing HTTPRequest) throws(Problem) -> String {
+        guard let name = request.header("Touchplane-Client") ?? request.query("client") else {
+            return request.remoteAddress
+        }
+        guard ClientName.isValid(name) else { throw Problems.badClientName(name) }
+        return name
+    }
+}

@@ -1,0 +1,9 @@
+import Glibc
+
+// The program the crash harness runs, and kills:
+//
+//     StoreExercise write FOLDER [--clients N] [--changes N] [--flushing FULL|NORMAL] [--checkpoint PAGES]
+//                         [--patient]
+//     StoreExercise check FOLDER ACKNOWLEDGED
+//     StoreExercise measure FOLDER
+exit(Exercise.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,35 @@
+/** What a surface has just done, as the curl line that does the same. */
+import { request } from '../net/post-queue.mjs';
+
+const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The line for a message of the socket; null for one that is no command. */
+export function curlOf(message, panelURL, client) {
+  if (!message.touches && !message.keys && !('value' in message) && !message.adjust && !message.tap) return null;
+  const { method, path, body } = request(message);
+  const headers = [`Touchplane-Client: ${client}`, 'Content-Type: application/json'];
+  const flags = headers.map((header) => ` -H ${quoted(header)}`).join('');
+  return `curl${method === 'POST' ? '' : ` -X ${method}`}${flags} -d ${quoted(JSON.stringify(body))} ${quoted(`${panelURL}/${path}`)}`;
+}
+
+const round = (number) => (number === undefined ? undefined : Math.round(number * 1e4) / 1e4);
+
+/** Gathers the touches of each contact into the shortest gesture that does the same: began, the last place, ended. */
+export class Gestures {
+  #steps = new Map();
+
+  /** Takes touches as they are sent. Returns the gesture of the last one so far, as a message. */
+  take(touches) {
+    let steps = [];
+    for (const { seq, ...touch } of touches) {
+      const said = { ...touch, u: round(touch.u), v: round(touch.v) };
+      steps = said.phase === 'began' ? [] : this.#steps.get(said.touch) ?? [];
+      if (said.phase === 'stationary') continue;
+      if (said.phase === 'moved' && steps.at(-1)?.phase === 'moved') steps.pop();
+      steps.push(said);
+      this.#steps.set(said.touch, steps);
+      if (said.phase === 'ended' || said.phase === 'cancelled') this.#steps.delete(said.touch);
+    }
+    return steps.length > 0 ? { touches: steps } : null;
+  }
+}

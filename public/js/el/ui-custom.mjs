@@ -1,0 +1,84 @@
+/**
+ * A control whose class the page does not know, drawn from the look in its record: boxes, colours, texts. Touches and keys go to the server,
+ * which knows what they mean.
+ */
+import { TrackedElement, stepKeys } from './tracked.mjs';
+import { styleOf } from '../core/appearance.mjs';
+
+export class CustomElement extends TrackedElement {
+  #caption;
+  #box;
+  #view;
+  #native = null;
+
+  build() {
+    this.#caption = this.makeCaption();
+    this.#box = this.piece('span', 'custom');
+    this.#view = this.piece('span', 'view');
+    this.#view.setAttribute('aria-hidden', 'true');
+    this.#box.append(this.#view);
+    this.append(this.#caption, this.#box);
+    this.#native = this.#isAdjustable ? this.#makeRange() : this.#makeButton();
+    this.#box.append(this.#native);
+    this.follow(this.#box, this.#native);
+  }
+
+  get #isAdjustable() { return this.record.accessibility?.traits?.includes('adjustable') ?? false; }
+
+  #makeRange() {
+    const range = this.piece('input');
+    range.type = 'range';
+    range.min = -1;
+    range.max = 1;
+    range.step = 1;
+    this.takeKeys(range, stepKeys);
+    range.addEventListener('input', () => {
+      this.surface.adjust(this, range.valueAsNumber > 0);
+      range.value = 0;
+    });
+    return range;
+  }
+
+  #makeButton() {
+    const button = this.piece('button', 'over');
+    button.type = 'button';
+    this.takeKeys(button, (event) => (event.key === ' ' || event.key === 'Enter' ? event.key : stepKeys(event)));
+    button.addEventListener('click', (event) => event.detail === 0 && this.surface.tap(this));
+    return button;
+  }
+
+  receive(record, own) {
+    super.receive(record, own);
+    this.#caption.textContent = record.title ?? '';
+    this.#native.setAttribute('aria-label', this.label);
+    const value = record.accessibility?.value;
+    if (value && this.#isAdjustable) this.#native.setAttribute('aria-valuetext', value);
+    if (this.#isAdjustable) this.#native.value = 0;
+    if (record.accessibility?.traits?.includes('toggleButton')) this.#native.setAttribute('aria-pressed', record.isSelected === true);
+    const [, , width, height] = record.frame ?? [0, 0, 100, 44];
+    this.#box.style.setProperty('--w', `${width}px`);
+    this.#box.style.setProperty('--h', `${height}px`);
+    this.#paint(this.#view, record.appearance ?? {});
+  }
+
+  /** Changes what differs. Views are kept by their place among their siblings. */
+  #paint(node, view) {
+    const style = styleOf(view);
+    for (const name of Object.keys(node.drawn ?? {})) if (!(name in style)) node.style.removeProperty(name);
+    for (const [name, value] of Object.entries(style)) if (node.drawn?.[name] !== value) node.style.setProperty(name, value);
+    node.drawn = style;
+    if (view.text !== undefined || node.words) {
+      node.words ??= node.insertBefore(this.piece('span', 'words'), node.firstChild);
+      if (node.words.textContent !== (view.text ?? '')) node.words.textContent = view.text ?? '';
+    }
+    node.views ??= [];
+    const wanted = view.subviews ?? [];
+    while (node.views.length > wanted.length) node.views.pop().remove();
+    for (const [index, subview] of wanted.entries()) {
+      if (!node.views[index]) node.append(node.views[index] = this.piece('span', 'view'));
+      this.#paint(node.views[index], subview);
+    }
+  }
+}
+
+customElements.define('ui-custom', CustomElement);

@@ -1,0 +1,28 @@
+/** How far something is: read, not operated. */
+import { ControlElement } from './control.mjs';
+
+export class ProgressElement extends ControlElement {
+  #caption;
+  #bar;
+
+  build() {
+    this.#caption = this.makeCaption();
+    this.#bar = this.piece('span', 'progress');
+    this.#bar.setAttribute('role', 'progressbar');
+    this.#bar.setAttribute('aria-valuemin', 0);
+    this.#bar.setAttribute('aria-valuemax', 100);
+    this.#bar.append(this.piece('i'));
+    this.append(this.#caption, this.#bar);
+  }
+
+  receive(record) {
+    const part = record.progress ?? record.value ?? 0;
+    this.#caption.textContent = record.title ?? '';
+    this.nameNative(this.#bar, this.#caption);
+    this.#bar.setAttribute('aria-valuenow', Math.round(part * 100));
+    this.#bar.style.setProperty('--p', part);
+    if (record.trackTintColor) this.#bar.style.setProperty('--groove', record.trackTintColor);
+  }
+}
+
+customElements.define('ui-progress-view', ProgressElement);

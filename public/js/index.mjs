@@ -1,0 +1,110 @@
+/** The list of panels, each with a small picture of its layout drawn from the server's frames. */
+import { boxAround, layoutKind } from './core/layout.mjs';
+import { words } from './core/words.mjs';
+import { Settings } from './settings.mjs';
+
+const root = new URL('../', import.meta.url);
+const list = document.getElementById('panels');
+const note = document.getElementById('note');
+const RETRY_AFTER = 2000;
+
+/** At most this many pictures: each costs a snapshot. */
+const PICTURES = 24;
+
+new Settings(new URLSearchParams(location.search));
+
+async function get(path) {
+  const response = await fetch(new URL(path, root), { headers: { Accept: 'application/json' }, cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+function make(name, className, text) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+async function show() {
+  let panels;
+  try {
+    const answer = await get('v1/panels');
+    panels = Array.isArray(answer) ? answer : answer.panels ?? [];
+  } catch (error) {
+    note.textContent = words.unreachable;
+    console.warn(String(error));
+    setTimeout(show, RETRY_AFTER);
+    return;
+  }
+  note.textContent = panels.length === 0 ? words.noPanels : '';
+  if (panels.length === 0) note.append(make('span', 'hint', words.noPanelsHint));
+  list.replaceChildren(...panels.map(entry));
+  await Promise.allSettled([...list.children].slice(0, PICTURES).map(addPicture));
+}
+
+function entry(panel) {
+  const id = typeof panel === 'string' ? panel : panel.panel ?? panel.id;
+  const link = make('a', 'panel');
+  link.href = new URL(`p/${encodeURIComponent(id)}`, root).href;
+  link.dataset.panel = id;
+  link.append(make('span', 'picture'), make('span', 'panel-title', panel.title ?? id));
+  const item = make('li');
+  item.append(link);
+  return item;
+}
+
+async function addPicture(item) {
+  const link = item.firstElementChild;
+  const snapshot = await get(`v1/panels/${encodeURIComponent(link.dataset.panel)}`);
+  const controls = (snapshot.controls ?? []).filter((record) => !record.isHidden);
+  link.append(make('span', 'panel-note', words.controls(controls.length)));
+  const picture = draw(controls);
+  if (picture) link.firstElementChild.append(picture);
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function shape(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+function draw(controls) {
+  const bounds = boxAround(controls);
+  if (!bounds) return null;
+  const [x, y, width, height] = bounds;
+  const picture = shape('svg', { viewBox: `${x - 8} ${y - 8} ${width + 16} ${height + 16}`, 'aria-hidden': 'true' });
+  for (const record of controls) {
+    if (record.frame) picture.append(...drawControl(layoutKind(record), record));
+  }
+  return picture;
+}
+
+function drawControl(kind, { frame: [x, y, width, height], value, minimumValue = 0, maximumValue = 1, isSelected, isOn, tintColor }) {
+  const part = maximumValue > minimumValue ? (value - minimumValue) / (maximumValue - minimumValue) : 0;
+  if (kind === 'fader') {
+    const middle = x + width / 2;
+    return [
+      shape('rect', { class: 'line', x: middle - 3, y, width: 6, height, rx: 3 }),
+      shape('rect', { class: 'cap', x: middle - 18, y: y + (1 - part) * (height - 24), width: 36, height: 24, rx: 6 }),
+    ];
+  }
+  if (kind === 'slider') {
+    const middle = y + height / 2;
+    return [
+      shape('rect', { class: 'line', x, y: middle - 3, width, height: 6, rx: 3 }),
+      shape('rect', { class: 'cap', x: x + part * (width - 28), y: middle - 14, width: 28, height: 28, rx: 14 }),
+    ];
+  }
+  if (kind === 'label') return [shape('rect', { class: 'text', x, y: y + height / 2 - 4, width: width / 2, height: 8, rx: 4 })];
+  const lit = isSelected || isOn;
+  if (kind === 'switch') return [shape('rect', { class: lit ? 'pad lit' : 'pad', x: x + width - 52, y: y + height / 2 - 15, width: 52, height: 30, rx: 15 })];
+  const pad = shape('rect', { class: lit ? 'pad lit' : 'pad', x, y, width, height, rx: 12 });
+  if (lit && tintColor) pad.style.setProperty('fill', tintColor);
+  return [pad];
+}
+
+document.addEventListener('visibilitychange', () => document.hidden || show());
+show();

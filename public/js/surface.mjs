@@ -1,0 +1,277 @@
+/**
+ * One panel on one screen: what arrives over the link becomes records and elements, what fingers and keys do becomes
+ * commands. Owns the page's single frame loop.
+ */
+import { Acknowledgements } from './core/acknowledgements.mjs';
+import { Records } from './core/records.mjs';
+import { Touches, refusal } from './core/touches.mjs';
+import { PATIENCE } from './core/mirror.mjs';
+import { elementFor, loadKinds } from './el/kinds.mjs';
+
+/** Moves leave at most this often, in milliseconds: sixty a second also on a screen that draws twice as often. */
+const MOVE_EVERY = 15;
+
+/** Without a link for this long, the page says so and takes no touch. */
+const STALE_AFTER = 1000;
+
+const REST_EVERY = 200;
+
+export class Surface {
+  #link;
+  #clock;
+  #page;
+  #records = new Records();
+  #elements = new Map();
+  #acknowledgements = new Acknowledgements();
+  #dirty = new Set();
+  #frame = 0;
+  #movedAt = -Infinity;
+  #resting = null;
+  #doubt = null;
+  #focus = null;
+  /** Whose command a ref is, until it is answered. */
+  #asked = new Map();
+  #isStale = false;
+
+  /**
+   * `makeLink(handlers)` makes the link; `page` shows things: `arrange(records, elements)`, `linkIs(state, detail)`, `say(sentence)`,
+   * `people(surfaces, client)`.
+   */
+  constructor({ makeLink, clock, page, firstTouch }) {
+    this.#clock = clock;
+    this.#page = page;
+    document.addEventListener('focusin', () => this.focusMoved(focusedControl()));
+    // A focus that only moves on is one message, not two.
+    document.addEventListener('focusout', () => queueMicrotask(() => this.focusMoved(focusedControl())));
+    this.#link = makeLink({
+      onMessage: (message) => this.#take(message),
+      onState: (state, detail) => this.#linkBecame(state, detail),
+    });
+    this.touches = new Touches({
+      first: firstTouch,
+      now: clock.now,
+      send: (body, wantsReply) => this.#link.send(body, wantsReply),
+    });
+  }
+
+  // For the page
+
+  start() { this.#link.start(); }
+
+  /** The page is going away. */
+  stop() {
+    this.#cancelTouches();
+    this.#link.stop();
+  }
+
+  /** The page is hidden: nothing stays held. */
+  hide() {
+    this.#cancelTouches();
+    this.#link.send({ visible: false });
+  }
+
+  /** The page is visible again after `slept` milliseconds, or the network is back. */
+  wake(slept) {
+    this.#link.send({ visible: true });
+    this.#link.wake(slept);
+  }
+
+  // For the controls
+
+  get client() { return this.#link.client; }
+
+  /** The link is down, but not for long enough to say so: a finger on a fader may hope. */
+  get linkIsDoubtful() { return this.#doubt !== null; }
+
+  now() { return this.#clock.now(); }
+
+  say(sentence) { this.#page.say(sentence); }
+
+  /** Draws an element at the next frame. */
+  paint(element) {
+    this.#dirty.add(element);
+    this.#requestFrame();
+  }
+
+  /** Draws an element now, and again when its patience is over. */
+  settle(element) {
+    element.draw();
+    this.#clock.after(PATIENCE + 20, () => element.expire(this.now()));
+  }
+
+  /** Sets a value as a user. Returns the ref to wait for, or null without a link. */
+  setValue(element, value) {
+    return this.#command(element, { control: element.record.id, value });
+  }
+
+  sendKey(element, key) {
+    return this.#command(element, { keys: [{ ...key, control: element.record.id }] });
+  }
+
+  /** A step up or down, as an assistive technology asks for it. */
+  adjust(element, up) {
+    return this.#command(element, { control: element.record.id, adjust: up ? 'increment' : 'decrement' });
+  }
+
+  /** A finger of the server's own at the centre: what an assistive technology's click means where nothing else is known. */
+  tap(element) {
+    return this.#command(element, { control: element.record.id, tap: {} });
+  }
+
+  #command(element, message) {
+    const ref = this.#link.send(message, true);
+    if (ref !== null) this.#asked.set(ref, element);
+    return ref;
+  }
+
+  /** Tells the server where this surface's keyboard focus is: an element, or null. */
+  focusMoved(element) {
+    const id = element?.record.id ?? null;
+    if (id === this.#focus) return;
+    this.#focus = id;
+    this.#link.send({ focus: id });
+  }
+
+  // What arrives
+
+  #take(message) {
+    try {
+      if (message.type === 'snapshot') this.#snapshot(message);
+      else if (message.type === 'change') this.#change(message);
+      else if (message.type === 'reply') this.#reply(message);
+      else if (message.type === 'presence') this.#presence(message);
+    } catch (error) {
+      console.warn('unreadable message, asking for everything anew', error, message);
+      this.#link.resync();
+    }
+  }
+
+  #snapshot(message) {
+    this.#show(this.#records.takeSnapshot(message), false);
+    this.#page.people(this.#records.surfaces, this.client);
+  }
+
+  #change(message) {
+    const own = Boolean(message.origin?.client) && message.origin.client === this.client;
+    this.#show(this.#records.takeChange(message), own);
+    for (const part of message.controls ?? []) this.#checkHold(part.id);
+  }
+
+  #show({ rebuild, ids }, own) {
+    if (rebuild) this.#rebuild();
+    for (const id of ids) this.#elements.get(id)?.refresh(this.#records.get(id), own);
+    this.#settleReplies(this.#acknowledgements.reached(this.#records.revision));
+  }
+
+  /** A refusal is known at once; anything else counts once the panel has reached the reply's revision. */
+  #reply(reply) {
+    if (refusal(reply)) {
+      this.touches.answered(reply.ref, reply);
+      this.#asked.get(reply.ref)?.commandRefused(reply);
+    }
+    this.#asked.delete(reply.ref);
+    this.#settleReplies(this.#acknowledgements.add(reply.ref, reply.revision, this.#records.revision));
+  }
+
+  #settleReplies(refs) {
+    for (const ref of refs) {
+      this.touches.answered(ref, {});
+      for (const element of this.#elements.values()) element.acknowledge(ref);
+    }
+    if (refs.length > 0) for (const id of this.#elements.keys()) this.#checkHold(id);
+  }
+
+  /** A touch the server took is lost when the record names no holder, or another one. */
+  #checkHold(id) {
+    if (this.touches.size > 0 && this.#records.get(id)?.holder !== this.client) this.touches.lost(id);
+  }
+
+  #presence(message) {
+    this.#records.surfaces = message.surfaces ?? this.#records.surfaces;
+    this.#page.people(this.#records.surfaces, this.client);
+  }
+
+  /** Elements are kept by id and kind; only what is new is made, once the modules that draw it are here. */
+  #rebuild() {
+    const loading = loadKinds(this.#records.all);
+    if (loading) {
+      loading.then(() => this.#rebuild());
+      return;
+    }
+    const kept = new Map();
+    for (const record of this.#records.all) {
+      const name = elementFor(record);
+      const old = this.#elements.get(record.id);
+      const keep = old?.localName === name && old.record.orientation === record.orientation;
+      kept.set(record.id, keep ? old : document.createElement(name).mount(this, record));
+    }
+    this.#elements = kept;
+    this.#page.arrange(this.#records, kept);
+  }
+
+  // The link
+
+  #linkBecame(state, detail) {
+    this.#page.linkIs(state, detail);
+    if (state === 'live') return this.#linkIsBack();
+    if (this.#doubt || this.#isStale) return;
+    this.#doubt = this.#clock.after(STALE_AFTER, () => this.#becomeStale());
+    this.touches.loseAll();
+  }
+
+  #linkIsBack() {
+    this.#doubt?.();
+    this.#doubt = null;
+    this.#isStale = false;
+    this.#focus = null;
+    for (const element of this.#elements.values()) element.relinked();
+    this.focusMoved(focusedControl());
+  }
+
+  #becomeStale() {
+    this.#doubt = null;
+    this.#isStale = true;
+    this.#acknowledgements.clear();
+    this.#asked.clear();
+    for (const element of this.#elements.values()) element.letGo();
+    this.#page.linkIs('stale', {});
+  }
+
+  #cancelTouches() {
+    for (const element of this.#elements.values()) {
+      if (element.touch) element.fingerCancelled();
+    }
+  }
+
+  // The frame
+
+  #requestFrame() {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame((time) => this.#onFrame(time));
+  }
+
+  #onFrame(time) {
+    this.#frame = 0;
+    for (const element of this.#dirty) element.draw();
+    this.#dirty.clear();
+    if (this.touches.size === 0) return;
+    if (time - this.#movedAt >= MOVE_EVERY && this.touches.flush(this.#link.congested)) this.#movedAt = time;
+    this.#keepAlive();
+    this.#requestFrame();
+  }
+
+  #keepAlive() {
+    if (this.#resting) return;
+    this.#resting = this.#clock.after(REST_EVERY, () => {
+      this.#resting = null;
+      if (this.touches.size === 0) return;
+      this.touches.rest();
+      this.#keepAlive();
+    });
+  }
+}
+
+/** The control the keyboard is on. A mouse that presses a button takes no focus in the sense of UIKit. */
+function focusedControl() {
+  const { activeElement } = document;
+  return activeElement?.matches(':focus-visible') ? activeElement.closest('.control') : null;
+}
