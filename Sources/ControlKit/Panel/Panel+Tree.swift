@@ -9,6 +9,7 @@ extension Panel {
             else { continue }
             control.cancelTrackedTouch(nil)
         }
+        cancelGestures(in: view)
         letGoOfKeys(in: view)
     }
 
@@ -18,6 +19,7 @@ extension Panel {
             guard let control = session.control, control.isDescendant(of: view) else { continue }
             control.cancelTrackedTouch(nil)
         }
+        cancelGestures(in: view)
         letGoOfKeys(in: view)
     }
 
