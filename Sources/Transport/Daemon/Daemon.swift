@@ -7,7 +7,6 @@ import Glibc
 final class Daemon: @unchecked Sendable {
     private let handle: OpaquePointer
     private let service: HTTPService
-    private let listener: Listener
     /// Where the library finds who is told its lines; as long as it runs.
     private let log: UnsafeMutablePointer<tp_log>
 
@@ -45,20 +44,16 @@ final class Daemon: @unchecked Sendable {
         self.log = log
         self.handle = handle
         self.service = service
-        self.listener = listener
     }
 
-    /// Accepts nothing more; connections that wait to be accepted are refused.
-    func quiesce() {
-        _ = MHD_quiesce_daemon(handle)
-        listener.refuse()
-    }
-
-    /// Closes every connection and ends the threads. No connection may be asleep any more.
+    /// Closes every connection and the listening socket, and ends the threads. No connection may be asleep any more.
+    ///
+    /// `MHD_quiesce_daemon` is not called before: in 0.9.75 it and a worker thread may both take the listening socket out of
+    /// the worker's epoll set, and whoever comes second ends the process. While draining, new connections are refused as
+    /// they are accepted instead.
     func stop() {
         MHD_stop_daemon(handle)
         log.deallocate()
-        listener.close()
     }
 }
 

@@ -36,8 +36,8 @@ final class HTTPService: Sendable {
         return head.namesWebSocket ? UpgradeCheck().check(head) : nil
     }
 
-    /// True when so many connections are open that one more is not even told why.
-    var refusesConnections: Bool { ledger.count >= ledger.limit + Self.spill(ledger.limit) }
+    /// True when so many connections are open that one more is not even told why, and while the server stops.
+    var refusesConnections: Bool { isDraining || ledger.count >= ledger.limit + Self.spill(ledger.limit) }
 
     /// Connections beyond the limit that are still answered, with 503.
     static func spill(_ limit: Int) -> Int { max(16, limit / 8) }

@@ -48,7 +48,6 @@ package final class HTTPServer: Sendable {
         if isStopped.exchange(true, ordering: .acquiringAndReleasing) { return }
         let deadline = MonotonicClock.now + Int64(seconds * 1e9)
         service.startDraining()
-        daemon.quiesce()
         service.suspensions.abandonAll()
         service.loops.drain(until: deadline)
         service.waitUntilQuiet(deadline)

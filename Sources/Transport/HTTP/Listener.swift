@@ -33,9 +33,7 @@ struct Listener: Sendable {
         self.port = Self.port(of: socket)
     }
 
-    /// Has the system refuse connections from now on.
-    func refuse() { shutdown(socket, Int32(SHUT_RDWR)) }
-
+    /// Only when no server took it over.
     func close() { Glibc.close(socket) }
 
     private static func port(of socket: Int32) -> UInt16 {
