@@ -114,7 +114,6 @@ open class UIButton: UIControl {
     open var currentTitleColor: UIColor? { titleColor(for: state) }
 
     private func contentChanged() {
-        shownTitle = currentTitle
         recordChanged(Self.bits.content)
         appearanceChanged()
         invalidateIntrinsicContentSize()
