@@ -14,7 +14,8 @@
 
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libmicrohttpd-dev libwslay-dev zlib1g-dev libsqlite3-dev \
+ && apt-get install --yes --no-install-recommends \
+        libmicrohttpd-dev libwslay-dev zlib1g-dev libsqlite3-dev libcurl4-openssl-dev libmosquitto-dev liblo-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
@@ -34,7 +35,8 @@ LABEL org.opencontainers.image.title="Touchplane" \
       org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.base.name="docker.io/library/debian:12-slim"
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends libmicrohttpd12 libsqlite3-0 libstdc++6 libwslay1 zlib1g \
+ && apt-get install --yes --no-install-recommends ca-certificates \
+        libcurl4 liblo7 libmicrohttpd12 libmosquitto1 libsqlite3-0 libstdc++6 libwslay1 zlib1g \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/touchplane /usr/bin/touchplane
 COPY public /usr/share/touchplane/public

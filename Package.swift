@@ -24,6 +24,9 @@ let package = Package(
         .systemLibrary(name: "CWslay"),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CCurl"),
+        .systemLibrary(name: "CMosquitto"),
+        .systemLibrary(name: "CLo"),
         .systemLibrary(name: "CSQLite"),
 
         // The semantics, and the controls built on them the way a customer would.
@@ -42,6 +45,10 @@ let package = Package(
         // Durability: panel ids, revisions and bytes on a disk. Knows no control and no socket.
         .target(name: "Store", dependencies: ["Threads", "CLinux", "CSQLite"], swiftSettings: house),
 
+        // Effects out, feedback in. Sees values; knows neither a control nor a socket of Transport's.
+        .target(
+            name: "Bridge", dependencies: ["Threads", "CLinux", "CCurl", "CMosquitto", "CLo"], swiftSettings: house),
+
         // The only module that sees everything, and the command around it.
         .target(
             name: "TouchplaneServer", dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport"],
@@ -58,6 +65,8 @@ let package = Package(
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux"], swiftSettings: house),
         .testTarget(name: "StoreTests", dependencies: ["Store", "Threads", "FaultDisk"], swiftSettings: house),
+        .testTarget(
+            name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
             dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],

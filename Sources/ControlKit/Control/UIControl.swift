@@ -138,6 +138,15 @@ open class UIControl: UIView {
     /// The touch is being followed and touchDown has been sent: timers that belong to a held touch start here.
     func trackingStarted(_ touch: UITouch, with event: UIEvent?) {}
 
+    /// A control that follows the touch keeps its tap from recognisers of the views around it: a button on a card that
+    /// can be tapped is a button.
+    open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        guard trackedTouch != nil, recognizer.view !== self, let tap = recognizer as? UITapGestureRecognizer else {
+            return true
+        }
+        return tap.numberOfTapsRequired > 1
+    }
+
     // MARK: Delivery (semantics.md 6.5). Call super once, or not at all to suppress this one delivery.
 
     /// Called once for each target-action entry of a pass.

@@ -120,19 +120,29 @@ open class UISlider: UIControl {
         guard isOnThumb || trackTap != .ignore else { return false }
         valueAtBegin = storedValue
         grabOffset = isOnThumb || trackTap == .relative ? offset : 0
-        if !isOnThumb, trackTap == .jump { follow(position, event) }
+        if !isOnThumb, trackTap == .jump { follow(touch, event) }
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        follow(position(of: touch), event)
+        follow(touch, event)
         return true
     }
 
-    private func follow(_ position: Double, _ event: UIEvent?) {
+    /// The value a followed touch means. A subclass of another shape has its own answer: a knob turns, a fader clicks into
+    /// its detents.
+    open func trackedValue(for touch: UITouch) -> Float { track.value(at: position(of: touch), grabbedAt: grabOffset) }
+
+    private func follow(_ touch: UITouch, _ event: UIEvent?) {
         let before = storedValue
-        value = reachable(track.value(at: position, grabbedAt: grabOffset))
+        value = reachable(trackedValue(for: touch))
         if storedValue != before, isContinuous { sendValueChanged(event) }
+    }
+
+    /// A drag that began here is this control's own.
+    open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        if trackedTouch != nil, recognizer.view !== self, recognizer is UIPanGestureRecognizer { return false }
+        return super.gestureRecognizerShouldBegin(recognizer)
     }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {

@@ -59,6 +59,12 @@ open class UISwitch: UIControl {
         return true
     }
 
+    /// A drag that began here is this control's own.
+    open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        if trackedTouch != nil, recognizer.view !== self, recognizer is UIPanGestureRecognizer { return false }
+        return super.gestureRecognizerShouldBegin(recognizer)
+    }
+
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
         guard let touch, isTouchInside else { return }

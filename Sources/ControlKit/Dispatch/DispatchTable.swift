@@ -82,6 +82,14 @@ struct DispatchTable {
         return names.isEmpty ? nil : names
     }
 
+    /// Whether this very action has an entry.
+    func contains(_ action: UIAction) -> Bool {
+        slots.contains { slot in
+            guard case .action(let present) = slot.entry.kind else { return false }
+            return present === action
+        }
+    }
+
     mutating func add(_ pair: Pair, for mask: UInt32) {
         guard mask != 0 else { return }
         prune()

@@ -29,7 +29,7 @@ extension Panel {
             let finger = TouchInput.ID.virtual(virtualTouches)
             step { () throws(ControlError) in
                 try checkTap(count: count, hold: hold)
-                _ = try operable(id, by: client)
+                try checkTappable(id, by: client)
                 return try process(TouchInput(id: finger, phase: .began, control: id), of: client)
             }
             if turn.steps.last?.refusal != nil {
@@ -42,6 +42,15 @@ extension Panel {
                 step { () throws(ControlError) in try process(TouchInput(id: finger, phase: .ended), of: client) }
             }
         }
+    }
+
+    /// A control a user could operate, or a view that watches for gestures.
+    private func checkTappable(_ id: String, by client: Client) throws(ControlError) {
+        if let view = controlsByID[id], !view.gestureRecognizers.isEmpty, !(view is UIControl) {
+            guard view.isReachable else { throw .hidden(control: id) }
+            return
+        }
+        _ = try operable(id, by: client)
     }
 
     private func checkTap(count: Int, hold: Double?) throws(ControlError) {

@@ -28,15 +28,22 @@ extension Panel {
         return point
     }
 
-    /// The control a beginning touch belongs to, and whether the point really hits it.
-    func target(of input: TouchInput, at point: CGPoint) throws(ControlError) -> (UIControl?, Bool) {
+    /// What a beginning touch meets.
+    struct Target {
+        /// The view under it; nil when the named one is not.
+        var view: UIView?
+        /// The control it belongs to, hit or not.
+        var control: UIControl?
+    }
+
+    func target(of input: TouchInput, at point: CGPoint) throws(ControlError) -> Target {
         guard let id = input.control, let view = controlsByID[id] else {
-            let control = controlAround(window.hitTest(point, with: event))
-            return (control, control != nil)
+            let view = window.hitTest(point, with: event)
+            return Target(view: view, control: controlAround(view))
         }
         guard view.isReachable else { throw .hidden(control: id) }
-        let control = controlAround(view)
-        return (control, view.point(inside: view.convert(point, from: nil), with: event))
+        let isHit = view.point(inside: view.convert(point, from: nil), with: event)
+        return Target(view: isHit ? view : nil, control: controlAround(view))
     }
 
     /// Subviews of a control do not take touches: the nearest control outwards does.

@@ -22,7 +22,7 @@ extension Panel {
             cancel(session, event: event)
         default: break
         }
-        return session.control
+        return session.answering
     }
 
     // MARK: Phases
@@ -33,39 +33,42 @@ extension Panel {
             throw .tooManyTouches(limit: limits.touchesPerClient)
         }
         let point = try place(of: input, session: nil)
-        let (control, isHit) = try target(of: input, at: point)
+        let target = try target(of: input, at: point)
+        let control = target.control
         sessionCount += 1
         let touch = UITouch(
             client: client.name, type: input.type, location: point,
             tapCount: client.tapCount(input.type, at: point, now),
             moment: now)
-        touch.view = control
+        touch.view = control ?? target.view
         client[lastTap: input.type] = Client.Tap(session: sessionCount, count: touch.tapCount, began: point, ended: nil)
         let session = TouchSession(
             number: sessionCount, id: input.id, touch: touch, client: client, control: control, at: now)
+        session.answering = control ?? input.control.flatMap { controlsByID[$0] }
         session.newestSequence = input.sequence
         sessions.append(session)
         client.sessions.append(session)
         watchLease(of: session)
-        guard let control, isHit else { return control }
-        try checkAccess(to: control, by: client)
+        guard let view = target.view else { return session.answering }
+        if let control { try checkAccess(to: control, by: client) }
         prepareEvent(for: touch)
-        control.touchBegan(touch, event: event)
-        if session.isFollowed, let hold = control.maximumHold {
+        control?.touchBegan(touch, event: event)
+        offer(session, to: view)
+        if let control, session.isFollowed, let hold = control.maximumHold {
             schedule(after: hold, for: session) { _ in
                 if session.isFollowed { session.control?.cancelTrackedTouch(nil) }
             }
         }
-        return control
+        return session.answering
     }
 
     private func move(_ session: TouchSession, to point: CGPoint) {
         let touch = session.touch
         guard point != touch.location else { return }
         touch.move(to: point, phase: .moved, at: now)
-        guard session.isFollowed, let control = session.control else { return }
         prepareEvent(for: touch)
-        control.touchMoved(touch, event: event)
+        for recognizer in session.recognizers { recognizer.move(touch, event: event) }
+        if session.isFollowed { session.control?.touchMoved(touch, event: event) }
     }
 
     func end(_ session: TouchSession, at point: CGPoint) {
@@ -74,16 +77,16 @@ extension Panel {
             session.client[lastTap: touch.type]?.ended = now
         }
         touch.move(to: point, phase: .ended, at: now)
-        if session.isFollowed, let control = session.control {
-            prepareEvent(for: touch)
-            control.touchEnded(touch, event: event)
-        }
+        prepareEvent(for: touch)
+        for recognizer in session.recognizers { recognizer.end(touch, event: event) }
+        if session.isFollowed { session.control?.touchEnded(touch, event: event) }
         forget(session)
     }
 
     /// The contact is gone or taken away: touchCancel, no primary action.
     func cancel(_ session: TouchSession, event: UIEvent?) {
         forget(session)
+        for recognizer in session.recognizers { recognizer.cancel(session.touch, event: event) }
         if session.isFollowed { session.control?.cancelTrackedTouch(event) }
     }
 

@@ -9,6 +9,7 @@ extension Panel {
             else { continue }
             control.cancelTrackedTouch(nil)
         }
+        cancelGestures(in: view)
         letGoOfKeys(in: view)
         closeMenus { $0.isDescendant(of: view) }
     }
@@ -19,6 +20,7 @@ extension Panel {
             guard let control = session.control, control.isDescendant(of: view) else { continue }
             control.cancelTrackedTouch(nil)
         }
+        cancelGestures(in: view)
         letGoOfKeys(in: view)
         closeMenus { $0.isDescendant(of: view) }
     }

@@ -6,10 +6,14 @@ final class TouchSession {
     let touch: UITouch
     unowned let client: Client
     let control: UIControl?
+    /// What a reply names: the control, else the view the client named.
+    var answering: UIView?
     let began: Moment
     /// The last sign of life.
     var lastSeen: Moment
     var newestSequence: Int64?
+    /// Who follows it besides the control.
+    var recognizers: [UIGestureRecognizer] = []
     /// Timers that end with the touch.
     var timers: [TimerQueue.Token] = []
 

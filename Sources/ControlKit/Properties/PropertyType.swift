@@ -60,5 +60,12 @@ public indirect enum PropertyType: Equatable, Sendable {
         }
     }
 
+    /// Refuses a value of another type, in the words of every refusal. For `setValueAsUser` of a custom control.
+    public func check(_ value: PropertyValue, for property: String) throws(ControlError) {
+        guard accepts(value) else {
+            throw .invalidValue(property: property, found: value.found, allowed: allowed)
+        }
+    }
+
     private static func text(_ number: Double) -> String { PropertyValue.double(number).found }
 }

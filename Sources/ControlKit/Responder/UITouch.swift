@@ -1,5 +1,5 @@
 /// One contact, from began to ended or cancelled. The same object lives as long as the contact.
-public final class UITouch {
+public final class UITouch: Hashable {
     /// Raw values as in UIKit (semantics.md 2.3).
     public enum Phase: Int, Sendable {
         case began = 0
@@ -53,6 +53,9 @@ public final class UITouch {
     public func previousLocation(in view: UIView?) -> CGPoint {
         view?.convert(previousLocation, from: nil) ?? previousLocation
     }
+
+    public static func == (a: UITouch, b: UITouch) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     func move(to point: CGPoint, phase: Phase, at moment: Moment) {
         previousLocation = location

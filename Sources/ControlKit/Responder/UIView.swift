@@ -70,7 +70,12 @@ open class UIView: UIResponder {
     open var transform: CGAffineTransform = .identity { didSet { if transform != oldValue { appearanceChanged() } } }
     public private(set) lazy var layer = CALayer(view: self)
 
-    public var gestureRecognizers: [UIGestureRecognizer] = []
+    /// In the order they were added (UIView+Gestures).
+    public internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
+
+    /// Whether a recogniser may recognise a touch on this view or in it. A view between the touched one and the
+    /// recogniser's own refuses by answering false.
+    open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Accessibility (UIView+Accessibility has the rules)
 

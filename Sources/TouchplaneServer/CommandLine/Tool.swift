@@ -49,7 +49,8 @@ public enum Tool {
         for file in files {
             do {
                 let bytes = try Files.read(file, limit: Router.documentLimit)
-                let document = try PanelDocument.read(bytes, file: file, defaultName: PanelDocument.name(ofFile: file))
+                let document = try PanelDocument.read(
+                    bytes, file: file, defaultName: PanelDocument.name(ofFile: file), catalog: Kinds.all)
                 for warning in document.warnings { Output.write(warning + "\n", to: STDERR_FILENO) }
             } catch let error as PanelDocument.Refusal {
                 isBad = true

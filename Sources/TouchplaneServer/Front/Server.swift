@@ -45,14 +45,17 @@ public final class Server: Sendable {
         }
         let document: PanelDocument
         do {
-            document = try PanelDocument.read(bytes, file: path, defaultName: PanelDocument.name(ofFile: path))
+            document = try PanelDocument.read(
+                bytes, file: path, defaultName: PanelDocument.name(ofFile: path), catalog: Kinds.all)
         } catch {
             throw StartError(description: error.lines.joined(separator: "\n"))
         }
         if panels[document.name] != nil {
             throw StartError(description: "\(path): a panel named \"\(document.name)\" is loaded already")
         }
-        if panels.put(document.name, document: bytes, make: { document.makePanel() }) == .full {
+        if panels.put(document.name, document: bytes, make: { document.makePanel(at: .present, wallClock: .present) })
+            == .full
+        {
             throw StartError(description: "\(path): there are \(configuration.panelLimit) panels already")
         }
     }
@@ -72,6 +75,7 @@ public final class Server: Sendable {
         }
         let make: @Sendable () -> Panel = {
             let panel = Panel(name: id, title: title, size: size)
+            panel.wallClock = .present
             panel.run(at: .present, build)
             return panel
         }

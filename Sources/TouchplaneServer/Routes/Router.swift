@@ -108,7 +108,7 @@ final class Router: RequestHandler {
         case .ready: try ready()
         case .metrics: .response(metrics.response(panels: panels))
         case .schema:
-            .response(HTTPResponse(status: 200, contentType: "application/schema+json", body: .bytes(PanelSchema.json)))
+            .response(HTTPResponse(status: 200, contentType: "application/schema+json", body: .bytes(Kinds.schema)))
         case .openAPI: try file(request, "/openapi.json")
         case .page: try file(request, "/panel.html")
         case .file: try file(request, nil)

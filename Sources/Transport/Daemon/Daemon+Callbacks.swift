@@ -37,8 +37,10 @@ func handleRequest(
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
     _ uploadCount: UnsafeMutablePointer<Int>?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let connection, let path, let method, let version, let uploadCount, let place = tp_socket_context(connection)
+    guard let connection, let path, let method, let version, let uploadCount, let request,
+        let place = request.pointee ?? tp_socket_context(connection)
     else { return .NO }
+    request.pointee = place
     let exchange = Unmanaged<Exchange>.fromOpaque(place).takeUnretainedValue()
     return exchange.advance(
         path: path, method: method, version: version, upload: upload, uploadCount: uploadCount) ? .YES : .NO
@@ -49,7 +51,7 @@ func noteCompleted(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
 ) {
-    guard let connection, let place = tp_socket_context(connection) else { return }
+    guard let place = request?.pointee else { return }
     Unmanaged<Exchange>.fromOpaque(place).takeUnretainedValue().finish()
 }
 

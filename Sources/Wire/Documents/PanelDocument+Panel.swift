@@ -5,11 +5,17 @@ extension PanelDocument {
     ///
     /// Making it is a turn of its own: the panel's revision is one above the given one.
     ///
-    /// - Parameter revision: where the panel's revisions left off.
-    package func makePanel(revision: UInt64 = 0) -> sending Panel {
+    /// - Parameters:
+    ///   - revision: where the panel's revisions left off.
+    ///   - moment: when it is made; a date picker that names no date shows that time.
+    ///   - wallClock: what that is in the world.
+    package func makePanel(
+        revision: UInt64 = 0, at moment: Moment = .zero, wallClock: WallClock = WallClock()
+    ) -> sending Panel {
         let panel = Panel(name: name, title: title, size: size, revision: revision)
+        panel.wallClock = wallClock
         panel.layout = layoutTree
-        panel.run(at: .zero) { panel in
+        panel.run(at: moment) { panel in
             var views: [String: UIView] = [:]
             for entry in entries { views[entry.id] = makeView(entry) }
             if let layout, let root = makeView(layout, views) {

@@ -71,7 +71,7 @@ struct TapCountTests {
     @Test("a finger lifted beside one that stays down does not make the next tap a second one")
     func otherFinger() {
         bench.down(10, 22, touch: 1)
-        bench.down(50, 200, touch: 2)
+        bench.down(50, 60, touch: 2)
         bench.up(10, 22, touch: 1)
         // The newest touch, number 2, is still down: nothing near it has been tapped yet.
         bench.down(60, 40, touch: 3)

@@ -51,7 +51,7 @@ struct LimitTests {
         bench.key("Tab", client: "focuses")
         bench.down(50, 22, client: "touches")
         for number in 1...20 { bench.perform(.touches([]), client: "passer-by \(number)") }
-        #expect(bench.panel.surfaces.map(\.client) == ["streams"])
+        #expect(bench.panel.surfaces(atMost: 64).map(\.client) == ["streams"])
         #expect(button.isFocused)
         bench.up(50, 22, client: "touches")
         #expect(bench.log == "touchDown · touchUpInside|primaryActionTriggered")
