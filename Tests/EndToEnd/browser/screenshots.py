@@ -83,6 +83,9 @@ def main():
             mixer = server.address + "p/mixer"
             keep("mixer.png", side_by_side(
                 browser, picture(browser, mixer, DESKTOP, "dark"), picture(browser, mixer, PHONE, "light")))
+            catalogue = server.address + "p/catalogue"
+            keep("catalogue.png", side_by_side(
+                browser, picture(browser, catalogue, DESKTOP, "light"), picture(browser, catalogue, PHONE, "dark")))
             keep("index.png", picture(browser, server.address, dict(viewport={"width": 900, "height": 520}), "light"))
             browser.close()
     finally:

@@ -36,7 +36,7 @@ export class ControlElement extends HTMLElement {
     this.toggleAttribute('data-disabled', record.isEnabled === false);
     this.hidden = record.isHidden === true;
     this.#tint(record.tintColor);
-    this.title = record.toolTip ?? '';
+    if (this.title !== (record.toolTip ?? '')) this.title = record.toolTip ?? '';
     if (this.isMirrored) this.dir = 'rtl';
     else this.removeAttribute('dir');
     this.#showHolder();
@@ -64,6 +64,11 @@ export class ControlElement extends HTMLElement {
     if (className) element.className = className;
     if (text !== undefined) element.textContent = text;
     return element;
+  }
+
+  /** Puts text in an element that does not have it yet: the same text anew would cost a layout. */
+  write(element, text) {
+    if (element.textContent !== text) element.textContent = text;
   }
 
   /** A caption, with the id by which the native input is named. */

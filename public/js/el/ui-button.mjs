@@ -72,7 +72,7 @@ export class ButtonElement extends ControlElement {
     if (selected) states.push('selected');
     if (this.#lit.shown) states.push('highlighted');
     const title = titleFor(states, record.titles, record.title);
-    if (this.#title.textContent !== title) this.#title.textContent = title;
+    this.write(this.#title, title);
     const label = record.accessibility?.label || (title ? '' : record.id);
     if (label && label !== title) this.#native.setAttribute('aria-label', label);
     else this.#native.removeAttribute('aria-label');

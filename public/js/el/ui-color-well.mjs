@@ -34,7 +34,7 @@ export class ColorWellElement extends ControlElement {
   get #shown() { return this.#colour.shown || BLACK; }
 
   receive(record, own) {
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(this.#native, this.#caption);
     this.#opacity.setAttribute('aria-label', `${this.label}: ${words.opacity}`);
     this.#opacity.hidden = record.supportsAlpha === false;

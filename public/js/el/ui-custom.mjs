@@ -49,7 +49,7 @@ export class CustomElement extends TrackedElement {
 
   receive(record, own) {
     super.receive(record, own);
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.#native.setAttribute('aria-label', this.label);
     const value = record.accessibility?.value;
     if (value && this.#isAdjustable) this.#native.setAttribute('aria-valuetext', value);

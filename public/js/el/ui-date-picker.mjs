@@ -22,9 +22,10 @@ export class DatePickerElement extends ControlElement {
 
   receive(record, own) {
     const native = this.#native;
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(native, this.#caption);
     this.describe(native);
+    this.dataset.mode = this.#mode;
     if (native.type !== inputType(this.#mode)) native.type = inputType(this.#mode);
     native.readOnly = record.isEnabled === false || this.heldByOther;
     const isDated = /^date|Month/.test(this.#mode);

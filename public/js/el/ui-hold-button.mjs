@@ -15,7 +15,7 @@ export class HoldButtonElement extends TrackedElement {
 
   receive(record, own) {
     super.receive(record, own);
-    this.#native.textContent = record.title ?? '';
+    this.write(this.#native, record.title ?? '');
     if (this.label !== record.title) this.#native.setAttribute('aria-label', this.label);
     else this.#native.removeAttribute('aria-label');
   }

@@ -30,7 +30,7 @@ export class KnobElement extends TrackedElement {
   receive(record, own) {
     super.receive(record, own);
     const { minimum, maximum } = sliderRange(record);
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(this.#native, this.#caption);
     this.#native.min = minimum;
     this.#native.max = maximum;
@@ -44,7 +44,7 @@ export class KnobElement extends TrackedElement {
     this.#dial.style.setProperty('--turn', `${angleOf(fraction)}deg`);
     const said = this.record.accessibility?.value;
     const text = said && shown === server ? said : percentText(shown, this.record);
-    if (this.#readout.textContent !== text) this.#readout.textContent = text;
+    this.write(this.#readout, text);
     this.#native.value = shown;
     this.#native.setAttribute('aria-valuetext', text);
   }

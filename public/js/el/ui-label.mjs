@@ -14,7 +14,7 @@ export class LabelElement extends ControlElement {
 
   receive(record) {
     const text = String(record.text ?? record.value ?? record.title ?? '');
-    if (this.#text.textContent !== text) this.#text.textContent = text;
+    this.write(this.#text, text);
     this.dataset.align = record.textAlignment ?? 'natural';
     this.style.setProperty('font-size', `${(record.fontSize ?? 17) / 16}rem`);
     this.style.setProperty('font-weight', WEIGHTS[record.fontWeight] ?? 400);

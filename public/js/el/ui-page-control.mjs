@@ -31,7 +31,7 @@ export class PageControlElement extends TrackedElement {
 
   receive(record, own) {
     super.receive(record, own);
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(this.#native, this.#caption);
     this.hidden = record.isHidden === true || (record.hidesForSinglePage === true && this.#count <= 1);
     this.#native.max = Math.max(0, this.#count - 1);
@@ -58,7 +58,7 @@ export class PageControlElement extends TrackedElement {
     const asText = this.#count > DOTS;
     for (const [index, dot] of dots.entries()) {
       dot.toggleAttribute('data-now', asText || index === lit);
-      dot.textContent = asText ? `${lit + 1} / ${this.#count}` : '';
+      this.write(dot, asText ? `${lit + 1} / ${this.#count}` : '');
     }
     this.#native.value = page;
     this.#native.setAttribute('aria-valuetext', this.main.phase === 'following' && this.record.accessibility?.value

@@ -4,6 +4,7 @@ import { ControlElement } from './control.mjs';
 export class ProgressElement extends ControlElement {
   #caption;
   #bar;
+  #part;
 
   build() {
     this.#caption = this.makeCaption();
@@ -11,16 +12,17 @@ export class ProgressElement extends ControlElement {
     this.#bar.setAttribute('role', 'progressbar');
     this.#bar.setAttribute('aria-valuemin', 0);
     this.#bar.setAttribute('aria-valuemax', 100);
-    this.#bar.append(this.piece('i'));
+    this.#part = this.piece('i');
+    this.#bar.append(this.#part);
     this.append(this.#caption, this.#bar);
   }
 
   receive(record) {
     const part = record.progress ?? record.value ?? 0;
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(this.#bar, this.#caption);
     this.#bar.setAttribute('aria-valuenow', Math.round(part * 100));
-    this.#bar.style.setProperty('--p', part);
+    this.#part.style.setProperty('--p', part);
     if (record.trackTintColor) this.#bar.style.setProperty('--groove', record.trackTintColor);
   }
 }

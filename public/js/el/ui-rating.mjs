@@ -24,7 +24,7 @@ export class RatingElement extends TrackedElement {
 
   receive(record, own) {
     super.receive(record, own);
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(this.#native, this.#caption);
     this.#native.max = this.#most;
     const stars = this.#row.querySelectorAll('.star');

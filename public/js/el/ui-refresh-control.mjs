@@ -29,7 +29,7 @@ export class RefreshElement extends TrackedElement {
     this.toggleAttribute('data-busy', isBusy);
     this.#native.setAttribute('aria-busy', isBusy);
     const title = this.record.title || words.refresh;
-    this.#text.textContent = isBusy ? words.refreshing : title;
+    this.write(this.#text, isBusy ? words.refreshing : title);
     this.#native.setAttribute('aria-label', this.record.accessibility?.label || title);
     if (!this.start) this.#pull(0);
   }

@@ -22,7 +22,7 @@ export class SegmentedElement extends TrackedElement {
 
   receive(record, own) {
     super.receive(record, own);
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     const shape = JSON.stringify([record.segments, record.isMomentary]);
     if (shape !== this.#shape) this.#rebuild();
     this.#shape = shape;

@@ -7,6 +7,12 @@ import { Drag, carryOver, centreAt, fractionOf, percentText, sliderRange, valueA
 
 const DEFAULT_THUMB = 28;
 
+/** Milliseconds of rest before a new value that is drawn gliding. */
+const GLIDE_AFTER = 250;
+
+/** More ticks than these are not drawn: they would be a grey bar. */
+const MOST_TICKS = 101;
+
 export class SliderElement extends ControlElement {
   #mirror = new Mirror(0);
   #drag = null;
@@ -14,6 +20,10 @@ export class SliderElement extends ControlElement {
   #box = null;
   #track;
   #thumb;
+  #fill;
+  #rail;
+  #foreign;
+  #drawnAt = -Infinity;
   #native;
   #readout;
   #caption;
@@ -26,10 +36,11 @@ export class SliderElement extends ControlElement {
     this.#native = this.piece('input');
     this.#native.type = 'range';
     this.#native.step = 'any';
-    const [rail, foreign] = [this.piece('i', 'rail'), this.piece('i', 'rail foreign')];
-    rail.append(this.#thumb);
-    foreign.append(this.piece('i', 'ghost'));
-    this.#track.append(this.piece('i', 'groove'), this.piece('i', 'fill'), foreign, rail, this.#native);
+    this.#fill = this.piece('i', 'fill');
+    [this.#rail, this.#foreign] = [this.piece('i', 'rail'), this.piece('i', 'rail foreign')];
+    this.#rail.append(this.#thumb);
+    this.#foreign.append(this.piece('i', 'ghost'));
+    this.#track.append(this.piece('i', 'groove'), this.#fill, this.#foreign, this.#rail, this.#native);
     this.#readout = this.piece('span', 'readout');
     this.#readout.setAttribute('aria-hidden', 'true');
     this.append(this.#caption, this.#track, this.#readout);
@@ -46,26 +57,39 @@ export class SliderElement extends ControlElement {
   receive(record, own) {
     const { minimum, maximum } = sliderRange(record);
     this.dataset.axis = this.vertical ? 'vertical' : 'horizontal';
-    this.#caption.textContent = this.record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(this.#native, this.#caption);
     this.#native.min = minimum;
     this.#native.max = maximum;
     this.#native.setAttribute('aria-orientation', this.dataset.axis);
     this.describe(this.#native);
+    const { ticks } = sliderRange(record);
+    this.toggleAttribute('data-ticks', ticks >= 2 && ticks <= MOST_TICKS);
+    if (ticks >= 2) this.#track.style.setProperty('--steps', ticks - 1);
     this.#mirror.receive(Math.fround(record.value ?? 0), own);
     this.toggleAttribute('data-highlighted', record.isHighlighted === true);
   }
 
   draw() {
     const { shown, ghost } = this.#mirror;
-    this.#track.style.setProperty('--p', fractionOf(shown, this.record));
+    const fraction = fractionOf(shown, this.record);
+    // Set where it is used: a property that is inherited would have everything within restyled.
+    for (const part of [this.#fill, this.#rail]) part.style.setProperty('--p', fraction);
+    this.#glide();
     this.toggleAttribute('data-pending', this.#mirror.phase === 'settling');
     this.toggleAttribute('data-ghost', ghost !== undefined);
-    if (ghost !== undefined) this.#track.style.setProperty('--g', fractionOf(ghost, this.record));
+    if (ghost !== undefined) this.#foreign.style.setProperty('--p', fractionOf(ghost, this.record));
     const text = this.textOf(shown);
-    if (this.#readout.textContent !== text) this.#readout.textContent = text;
+    this.write(this.#readout, text);
     this.#native.value = shown;
     this.#native.setAttribute('aria-valuetext', text);
+  }
+
+  /** A value that comes alone glides; one of a stream is there at once. */
+  #glide() {
+    const now = this.surface.now();
+    this.toggleAttribute('data-glide', now - this.#drawnAt > GLIDE_AFTER);
+    this.#drawnAt = now;
   }
 
   /** The server's own words for its value; this page's while it shows another. */

@@ -34,7 +34,7 @@ export class StepperElement extends TrackedElement {
 
   receive(record, own) {
     super.receive(record, own);
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(this.#pad, this.#caption);
     const { minimumValue = 0, maximumValue = 100, value = 0, wraps } = record;
     for (const [half, atEnd] of [[this.#halves[0], value <= minimumValue], [this.#halves[1], value >= maximumValue]]) {
@@ -43,7 +43,7 @@ export class StepperElement extends TrackedElement {
       else half.removeAttribute('aria-disabled');
     }
     const text = record.accessibility?.value ?? String(value);
-    if (this.#readout.textContent !== text) this.#readout.textContent = text;
+    this.write(this.#readout, text);
   }
 
   draw() {

@@ -31,7 +31,7 @@ export class SwitchElement extends ControlElement {
   }
 
   receive(record, own) {
-    this.#caption.textContent = this.record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(this.#native, this.#caption);
     this.describe(this.#native);
     this.#on.receive((record.isOn ?? record.value) === true, own);

@@ -50,7 +50,7 @@ export class TextFieldElement extends ControlElement {
 
   receive(record, own) {
     const native = this.#native;
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.nameNative(native, this.#caption);
     this.describe(native);
     native.type = this.#isSecure ? 'password' : 'text';

@@ -17,7 +17,7 @@ export class TogglePillElement extends TrackedElement {
 
   receive(record, own) {
     super.receive(record, own);
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     this.#native.setAttribute('aria-label', this.label);
   }
 
@@ -27,7 +27,7 @@ export class TogglePillElement extends TrackedElement {
     this.toggleAttribute('data-on', on);
     this.#native.setAttribute('aria-pressed', on);
     const title = on ? this.record.onTitle ?? 'On' : this.record.offTitle ?? 'Off';
-    if (this.#native.textContent !== title) this.#native.textContent = title;
+    this.write(this.#native, title);
   }
 
   lifted([u, v]) {

@@ -43,7 +43,7 @@ export class XYPadElement extends TrackedElement {
 
   receive(record, own) {
     super.receive(record, own);
-    this.#caption.textContent = record.title ?? '';
+    this.write(this.#caption, record.title ?? '');
     for (const [index, name] of ['x', 'y'].entries()) {
       this.#axes[index].setAttribute('aria-label', `${this.label} ${name}`);
       this.describe(this.#axes[index]);
