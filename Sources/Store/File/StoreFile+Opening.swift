@@ -16,15 +16,19 @@ extension StoreFile {
         database.keepLogAtClose()
         try examine(database, in: folder)
         try set(database, configuration)
+        // An earlier process may have been told that a flush failed, while the kernel goes on showing what is not on the
+        // disk and takes it for written. So all of it is written again before anything is built on it: the log as it is,
+        // and then, from it, every page of the database that may be concerned.
+        try folder.writeAgain(folder.databaseLog)
+        try database.checkpoint(.moveAndCut)
         let wasClosed = try database.number("SELECT closed FROM store") == 1
         try Schema.migrate(database)
-        // An earlier process may have been told that a flush failed while the kernel went on showing it what was not on
-        // the disk. Moving everything writes and flushes all of it again, before anything is built on it.
-        try database.checkpoint(.moveAndCut)
         try database.run("BEGIN IMMEDIATE")
         if !wasClosed { try database.run("UPDATE panel SET revision = revision + \(leap)") }
         try database.run("UPDATE store SET closed = 0")
         try database.run("COMMIT")
+        // SQLite does not mind when the folder that got a new log can't be flushed. The log would be gone with the power.
+        try folder.flush()
         let past: Past = isNew ? .none : wasClosed ? .closed : .interrupted
         return try StoreFile(database, past: past, configuration: configuration)
     }

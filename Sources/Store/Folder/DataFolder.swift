@@ -51,6 +51,23 @@ struct DataFolder {
         close(descriptor)
     }
 
+    /// Writes a file's own bytes over themselves and flushes them, so that what can be read is also on the disk. Nothing for
+    /// a file that is missing.
+    func writeAgain(_ file: String) throws(StoreError) {
+        let descriptor = open(file, O_RDWR | O_CLOEXEC)
+        if descriptor < 0, errno == ENOENT { return }
+        defer { if descriptor >= 0 { close(descriptor) } }
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var offset = 0
+        while descriptor >= 0 {
+            let count = pread(descriptor, &chunk, chunk.count, off_t(offset))
+            if count == 0, fdatasync(descriptor) == 0 { return }
+            if count <= 0 || pwrite(descriptor, chunk, count, off_t(offset)) != count { break }
+            offset += count
+        }
+        throw .unusable(path: file, reason: "can't be written again (\(Self.systemError))")
+    }
+
     /// Gives a file its final name, for good.
     func rename(_ file: String, to name: String) throws(StoreError) {
         guard Glibc.rename(file, name) == 0 else {

@@ -170,7 +170,7 @@ void model_end(void) {
     if (!names) die(temporary);
     int kept = 0;
     for (int i = 0; i < FILES; i++) {
-        if (!inodes[i].used) continue;
+        if (!inodes[i].used || (!inodes[i].name[0] && !inodes[i].durable[0])) continue;
         // The next run numbers the images anew, in this order.
         char from[1024], to[1024];
         snprintf(from, sizeof from, "%s/image-%d", shadow, i);

@@ -113,3 +113,27 @@ struct OpeningTests {
         unlink(folder.path)
     }
 }
+
+@Suite("Writing a file again")
+struct WriteAgainTests {
+    private let folder = TestFolder()
+
+    @Test("the bytes stay the same, whatever their number")
+    func same() throws {
+        let data = try DataFolder(folder.path)
+        for count in [0, 1, 65_536, 65_537, 200_000] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            TestFolder.write(bytes, to: folder.database)
+            try data.writeAgain(folder.database)
+            let isSame = TestFolder.read(folder.database) == bytes
+            #expect(isSame, "\(count) bytes")
+        }
+    }
+
+    @Test("a file that is missing stays so")
+    func missing() throws {
+        let data = try DataFolder(folder.path)
+        try data.writeAgain(folder.database)
+        #expect(TestFolder.names(in: folder.path).isEmpty)
+    }
+}
