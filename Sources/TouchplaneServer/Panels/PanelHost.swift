@@ -289,16 +289,18 @@ final class PanelHost: Sendable {
         }
     }
 
-    /// The panel is gone: streams are told so and ended, waiting requests answered.
-    func end() {
+    /// The panel is gone, or the server stops: touches end as cancelled, streams are told why, waiting requests are
+    /// answered.
+    func end(reason: String) {
+        _ = perform(.cancelAllTouches, from: "", wantsReply: false)
         endWaiting()
         var writer = JSONWriter(capacity: 128)
-        RecordEncoder.bye(reason: "the panel was deleted", into: &writer)
+        RecordEncoder.bye(reason: reason, into: &writer)
         channel.publish(writer.finish(event: "bye"))
     }
 
     /// Answers the requests that still wait: there will be no news.
-    func endWaiting() {
+    private func endWaiting() {
         state.withLock { state in
             for waiter in state.waiters.takeAll() { waiter.expire() }
         }

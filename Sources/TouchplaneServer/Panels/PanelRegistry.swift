@@ -52,12 +52,12 @@ final class PanelRegistry: Sendable {
     /// Takes a panel away; its streams are told and closed. Answers false when there is none.
     func remove(_ id: String) -> Bool {
         guard let host = hosts.withLock({ $0.removeValue(forKey: id) }) else { return false }
-        host.end()
+        host.end(reason: "the panel was deleted")
         return true
     }
 
     func stop() {
         timekeeper.stop()
-        for host in all { host.endWaiting() }
+        for host in all { host.end(reason: "the server is stopping") }
     }
 }

@@ -27,7 +27,8 @@ struct OriginPolicy: Sendable {
         guard let host = head.value(.host), let name = Authority(host)?.name, isAllowed(name, localAddress) else {
             return Problem(
                 403, "foreign-host", "The Host header names another server.",
-                detail: "Allowed are this machine's names and addresses; more are given with --allow-host.")
+                detail: "\(Self.found("Host", head.value(.host))); allowed: this machine's names and addresses, and those "
+                    + "given with --allow-host.")
         }
         guard head.method.isWrite || head.namesWebSocket else { return nil }
         if let problem = checkSite(head, host: host) { return problem }
@@ -38,15 +39,24 @@ struct OriginPolicy: Sendable {
         let origin = head.value(.origin)
         if let origin, isListed(origin) { return nil }
         if let origin, !isOwn(origin, host: host) {
-            return Problem(403, "foreign-origin", "The Origin header names another site.")
+            return Problem(
+                403, "foreign-origin", "The Origin header names another site.",
+                detail: "\(Self.found("Origin", origin)); allowed: http:// and the very name and port of the Host header.")
         }
         if let site = head.value(.secFetchSite), !HeaderText.isExactly(site, "same-origin"),
             !HeaderText.isExactly(site, "none")
         {
             return Problem(
-                403, "foreign-origin", "The Sec-Fetch-Site header says that the request is from another site.")
+                403, "foreign-origin", "The Sec-Fetch-Site header says that the request is from another site.",
+                detail: "\(Self.found("Sec-Fetch-Site", site)); allowed: same-origin, none.")
         }
         return nil
+    }
+
+    /// Names a header's value in an error: its first 128 bytes, or that it is missing.
+    private static func found(_ name: String, _ value: UnsafeRawBufferPointer?) -> String {
+        guard let value else { return "\(name) is missing" }
+        return "\(name) is \"\(String(decoding: value.prefix(128), as: UTF8.self))\""
     }
 
     /// A body of no bytes needs no type; anything else must be JSON.

@@ -72,6 +72,15 @@ class Server:
     def control(self, name, panel="desk"):
         return self.call("GET", f"v1/panels/{panel}/controls/{name}")[1]
 
+    def let_go(self, name, panel="desk"):
+        """Waits, turn by turn, until nobody holds the control."""
+        for _ in range(20):
+            revision = self.call("GET", f"v1/panels/{panel}")[1]["revision"]
+            if not self.control(name, panel)["holder"]:
+                return
+            self.call("GET", f"v1/panels/{panel}?after={revision}&wait=5")
+        raise AssertionError(f"{name} is still held by {self.control(name, panel)['holder']}")
+
     def touch(self, *touches, client="curl"):
         return self.call("POST", "v1/panels/desk/touches", list(touches), client)
 
