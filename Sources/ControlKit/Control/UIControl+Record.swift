@@ -46,6 +46,9 @@ extension UIControl {
         let isTouchInside = baseControlTable.mask("isTouchInside")
         let holder = baseControlTable.mask("holder")
         let maximumHold = baseControlTable.mask("maximumHold")
+        let trackingOutset = baseControlTable.mask("trackingOutset")
+        let sharing = baseControlTable.mask("sharing")
+        let toolTip = baseControlTable.mask("toolTip")
         /// All that is computed from `flags`.
         let flags = baseControlTable.mask(
             "state", "isEnabled", "isSelected", "isHighlighted", "isFocused", "isTracking", "isTouchInside")

@@ -23,12 +23,17 @@ open class UIControl: UIView {
     static let usualTrackingOutset: CGFloat = 70
     /// Points around the bounds that still count as inside while tracking (semantics.md 4.1); finite, else not taken.
     public var trackingOutset: CGFloat = UIControl.usualTrackingOutset {
-        didSet { if !trackingOutset.isFinite { trackingOutset = oldValue } }
+        didSet {
+            if !trackingOutset.isFinite { trackingOutset = oldValue }
+            if trackingOutset != oldValue { recordChanged(Self.controlBits.trackingOutset) }
+        }
     }
     /// What happens to a touch in progress when the control is disabled or hidden (semantics.md 4.8).
     public var disableWhileTracking = DisablePolicy.cancel
     /// What a second client's touch does.
-    public var sharing = Sharing.first
+    public var sharing = Sharing.first {
+        didSet { if sharing != oldValue { recordChanged(Self.controlBits.sharing) } }
+    }
     /// Seconds a touch may last before it is cancelled; nil for no bound. For push-to-talk and machine jog.
     public var maximumHold: Double? {
         didSet {
@@ -38,7 +43,7 @@ open class UIControl: UIView {
     }
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
     open var contentVerticalAlignment = ContentVerticalAlignment.center
-    open var toolTip: String?
+    open var toolTip: String? { didSet { if toolTip != oldValue { recordChanged(Self.controlBits.toolTip) } } }
     /// The control's menu opens when it is touched; its primary action is the menu. A button has one.
     open var showsMenuAsPrimaryAction = false
 
@@ -102,6 +107,12 @@ open class UIControl: UIView {
     }
 
     override func settleChanges() { settleFlags() }
+
+    override func recordBegins() {
+        super.recordBegins()
+        reportedFlags = flags
+        reportedHolder = holder
+    }
 
     /// What else of the record is different now that these flags are; `before` is the state last reported.
     func recordBits(of difference: Flags, before: State) -> UInt64 { 0 }

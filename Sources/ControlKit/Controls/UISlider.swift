@@ -191,9 +191,10 @@ open class UISlider: UIControl {
     }
 
     private func change(to wanted: Float) {
-        guard wanted != storedValue else { return }
+        // Compared after storing: an enabled range may lie outside the bounds that clamp it.
+        let before = storedValue
         value = wanted
-        sendValueChanged(nil)
+        if storedValue != before { sendValueChanged(nil) }
     }
 
     private func sendValueChanged(_ event: UIEvent?) { pass([.valueChanged, .primaryActionTriggered], event: event) }

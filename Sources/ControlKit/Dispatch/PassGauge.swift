@@ -15,7 +15,8 @@ struct PassGauge {
         case refused(isFirst: Bool)
     }
 
-    private var depth = 0
+    /// How many passes are under way, one inside the other.
+    private(set) var depth = 0
     private var nested = 0
     private var hasRefused = false
 

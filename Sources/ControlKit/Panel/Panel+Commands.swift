@@ -77,10 +77,17 @@ extension Panel {
             }
             let later = members.filter { member in !now.contains { $0.name == member.name } }
             for member in later { try view.check(member, access: .writable) }
-            try view.set(now, access: .writable)
+            // Parked first: what is set now may end the touch, and with it what waits for that end.
+            let before = control.parkedFeedback
             for member in later {
                 control.parkedFeedback.removeAll { $0.name == member.name }
                 control.parkedFeedback.append(member)
+            }
+            do {
+                try view.set(now, access: .writable)
+            } catch {
+                control.parkedFeedback = before
+                throw error
             }
             turn.steps[turn.steps.count - 1].parked = later.map(\.name)
             return view

@@ -3,8 +3,11 @@ extension Panel {
         client.streams += 1
         client.isVisible = true
         turn.isPresence = client.streams == 1
-        // From now on silence counts sooner.
-        for session in client.sessions { watchLease(of: session) }
+        // A sign of life; from now on silence counts sooner.
+        for session in client.sessions {
+            session.lastSeen = now
+            watchLease(of: session)
+        }
     }
 
     /// A touch never outlives its client: with the last stream its touches are cancelled and its focus is gone.

@@ -43,7 +43,7 @@ extension Panel {
 
     /// A finger of ours never falls silent: its own timer lifts it.
     private func lease(of session: TouchSession) -> Double? {
-        if case .virtual = session.id { return nil }
+        if session.isOurs { return nil }
         return session.client.streams > 0 ? limits.leaseWithStream : limits.leaseWithoutStream
     }
 

@@ -1,5 +1,10 @@
 /// Where a touch is, whom it meets, and whether it may.
 extension Panel {
+    /// How far from the window's zero a touch is taken to be at most, points; one further away counts as there. Controls
+    /// written the way tutorials write them turn coordinates into whole numbers, and no client may end the process with
+    /// a number that has none.
+    static let reach: CGFloat = 1_000_000
+
     /// The place of a touch in the window's coordinates.
     func place(of input: TouchInput, session: TouchSession?) throws(ControlError) -> CGPoint {
         var reference: UIView?
@@ -25,7 +30,8 @@ extension Panel {
                 found: PropertyValue.double(point.x.isFinite ? point.y : point.x).found,
                 allowed: PropertyType.anyNumber.allowed)
         }
-        return point
+        return CGPoint(
+            x: min(Self.reach, max(-Self.reach, point.x)), y: min(Self.reach, max(-Self.reach, point.y)))
     }
 
     /// What a beginning touch meets.

@@ -95,7 +95,7 @@ extension Panel {
         session.client.sessions.removeAll { $0 === session }
         for timer in session.timers { timers.cancel(timer) }
         session.timers = []
-        if sessions.isEmpty { leaseCheck = nil }
+        if sessions.allSatisfy(\.isOurs) { leaseCheck = nil }
     }
 
     private func checkSequence(_ input: TouchInput, _ session: TouchSession) throws(ControlError) {

@@ -95,6 +95,7 @@ public final class Panel {
         precondition(view.window === window, "\(id) is not in the window of panel \(name)")
         view.accessibilityIdentifier = id
         view.isRecorded = true
+        view.recordBegins()
         controlsByID[id] = view
         controls.append(view)
         turn.isStructural = true

@@ -13,13 +13,15 @@ struct TimerQueue {
 
     /// Ascending by time, then by the order of scheduling.
     private var items: [Item] = []
-    private var count: UInt64 = 0
+    private var scheduled: UInt64 = 0
+
+    var count: Int { items.count }
 
     var next: Moment? { items.first?.due }
 
     mutating func schedule(at due: Moment, _ body: @escaping () -> Void) -> Token {
-        count += 1
-        let token = Token(number: count)
+        scheduled += 1
+        let token = Token(number: scheduled)
         let index = items.firstIndex { $0.due > due } ?? items.count
         items.insert(Item(due: due, token: token, body: body), at: index)
         return token

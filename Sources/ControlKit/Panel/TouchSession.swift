@@ -29,6 +29,9 @@ final class TouchSession {
         lastSeen = moment
     }
 
+    /// The finger of a `tap` command: its own timer lifts it.
+    var isOurs: Bool { if case .virtual = id { true } else { false } }
+
     /// False: dead, everything of it is swallowed until it ends. The control's word is the only one on this.
     var isFollowed: Bool { control?.trackedTouch === touch }
 }

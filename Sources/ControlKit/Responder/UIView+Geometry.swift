@@ -32,6 +32,14 @@ extension UIView {
         return false
     }
 
+    /// What is in it has moved with it: records say where in the window.
+    func originChanged() {
+        for view in subviews {
+            view.recordChanged(Self.baseBits.frame)
+            view.originChanged()
+        }
+    }
+
     /// How many views are around it.
     var depth: Int {
         var depth = 0

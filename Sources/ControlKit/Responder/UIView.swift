@@ -10,6 +10,7 @@ open class UIView: UIResponder {
             if frame.size != oldValue.size { setNeedsLayout() }
             superview?.subviewGeometryChanged()
             recordChanged(Self.baseBits.frame)
+            if frame.origin != oldValue.origin { originChanged() }
             appearanceChanged()
         }
     }
@@ -265,4 +266,7 @@ open class UIView: UIResponder {
 
     /// Called for a view of the record that has changed, when the turn ends.
     func settleChanges() {}
+
+    /// Called when the view enters the record: a snapshot tells what it is now, so nothing of it has changed.
+    func recordBegins() { changes = 0 }
 }

@@ -185,6 +185,33 @@ struct TurnTests {
         #expect(runs >= 1 && runs <= 1000)
     }
 
+    @Test("what is in a group that moves is reported where it is now; the record gives places in the panel")
+    func groupMoves() {
+        let group = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), inner = UIView(frame: PanelBench.small)
+        group.addSubview(inner)
+        let bench = PanelBench(group, id: "group")
+        bench.add(control, as: "c", in: inner)
+        bench.run {}
+        bench.run { group.frame.origin = CGPoint(x: 30, y: 40) }
+        #expect(bench.changes["c"] == ["frame"])
+        #expect(control.property("frame") == .array([30, 40, 100, 44].map { .double($0) }))
+        bench.run { group.frame.size.width = 300 }
+        #expect(bench.changes["c"] == nil)
+    }
+
+    @Test("every property the record shows is reported when code sets it")
+    func reported() {
+        let bench = PanelBench(control)
+        bench.run {
+            control.sharing = .last
+            control.toolTip = "Hold"
+            control.maximumHold = 2
+            control.caption = "Talk"
+            control.tintColor = .red
+        }
+        #expect(bench.changes["c"] == ["title", "accessibility", "tintColor", "sharing", "maximumHold", "toolTip"])
+    }
+
     @Test("effects of handlers are left for after the turn, in order, and are gone with the next")
     func effects() {
         let bench = PanelBench(control)

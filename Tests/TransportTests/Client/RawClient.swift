@@ -9,8 +9,13 @@ final class RawClient {
     /// Bytes received and not yet asked for.
     var buffer: [UInt8] = []
 
-    /// - Parameter receiveBuffer: bytes the kernel may hold for us; small makes a client that soon holds up its server.
-    init(port: UInt16, receiveBuffer: Int32? = nil) {
+    /// False when nobody listens there.
+    private(set) var isConnected = false
+
+    /// - Parameters:
+    ///   - receiveBuffer: bytes the kernel may hold for us; small makes a client that soon holds up its server.
+    ///   - mayFail: true for a client that only knocks; otherwise it must get in.
+    init(port: UInt16, receiveBuffer: Int32? = nil, mayFail: Bool = false) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         if let receiveBuffer { set(SOL_SOCKET, SO_RCVBUF, receiveBuffer) }
         set(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
@@ -25,7 +30,8 @@ final class RawClient {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        precondition(failure == 0, "cannot connect to port \(port): \(String(cString: strerror(errno)))")
+        isConnected = failure == 0
+        precondition(isConnected || mayFail, "cannot connect to port \(port): \(String(cString: strerror(errno)))")
     }
 
     deinit { close(socket) }

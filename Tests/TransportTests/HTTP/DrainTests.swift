@@ -52,4 +52,24 @@ struct DrainTests {
         #expect(client.take(4_000_000)?.count == 4_000_000)
         stopping.join()
     }
+
+    @Test("it stops while clients knock and are answered, as often as it is started")
+    func knocking() throws {
+        for _ in 0..<20 {
+            let server = try TestServer()
+            let port = server.port
+            let answered = Happenings<Int>()
+            let knocker = SystemThread(name: "knocker") {
+                while true {
+                    let client = RawClient(port: port, mayFail: true)
+                    guard client.isConnected else { return }
+                    client.send("GET /x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                    answered.add(client.takeRest().count)
+                }
+            }
+            #expect(answered.wait { $0.count > 20 })
+            server.stop()
+            knocker.join()
+        }
+    }
 }

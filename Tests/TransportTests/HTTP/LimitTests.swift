@@ -111,6 +111,9 @@ struct LimitTests {
         // Sixteen beyond the limit are let in to be told so, give or take one for each thread that lets in.
         #expect(server.http.connectionCount <= 32 + 16 + 2)
         for client in flood { #expect(client.takeRest().isEmpty) }
-        #expect(server.client().request("GET", "/after")?.status == 200)
+        // Closed a moment before they are counted out; asked until they are.
+        var status: Int?
+        for _ in 0..<1_000 where status != 200 { status = server.client().request("GET", "/after")?.status }
+        #expect(status == 200)
     }
 }

@@ -1,0 +1,103 @@
+@testable import ControlKit
+
+/// What one control has sent of a touch, and what it therefore may send next (semantics.md 14.1–7, 12).
+final class TouchModel {
+    private let control: UIControl
+    /// Between touchDown and its outcome.
+    private var isOpen = false
+    private var isInside = false
+    private var downs = 0
+    private var outcomes = 0
+    private var lastValue = 0.0
+
+    init(_ control: UIControl) {
+        self.control = control
+        lastValue = value
+    }
+
+    /// The control's value as a number.
+    var value: Double {
+        switch control {
+        case let slider as UISlider: Double(slider.value)
+        case let toggle as UISwitch: toggle.isOn ? 1 : 0
+        case let row as StarRow: Double(row.stars)
+        default: control.isSelected ? 1 : 0
+        }
+    }
+
+    func valueSettled() { lastValue = value }
+
+    /// Checks one pass of the engine's; answers what is wrong with it.
+    func check(_ events: UIControl.Event, touch: UITouch?) -> String? {
+        if events.contains(.valueChanged), sendsEachChange {
+            guard value != lastValue else { return "valueChanged, and the value is still \(value)" }
+        }
+        lastValue = value
+        let touchEvents = events.intersection(.allTouchEvents)
+        return touchEvents.isEmpty ? nil : checkTouch(touchEvents, touch)
+    }
+
+    private var sendsEachChange: Bool {
+        switch control {
+        case let slider as UISlider: slider.isContinuous
+        case is UISwitch, is StarRow: true
+        default: false
+        }
+    }
+
+    private func checkTouch(_ events: UIControl.Event, _ touch: UITouch?) -> String? {
+        let flags = (control.isTracking, control.isTouchInside, control.isHighlighted)
+        switch events {
+        case .touchDown, [.touchDown, .touchDownRepeat]:
+            guard !isOpen else { return "touchDown during a touch" }
+            guard flags == (true, true, true) else { return "touchDown with flags \(flags)" }
+            guard events.contains(.touchDownRepeat) == ((touch?.tapCount ?? 0) > 1) else {
+                return "\(events.names) at tap \(touch?.tapCount ?? 0)"
+            }
+            isOpen = true
+            isInside = true
+            downs += 1
+        case .touchDragInside, .touchDragOutside, [.touchDragInside, .touchDragEnter],
+            [.touchDragOutside, .touchDragExit]:
+            let nowInside = events.contains(.touchDragInside)
+            guard isOpen else { return "\(events.names) without a touch" }
+            guard flags.0, flags.1 == nowInside else { return "\(events.names) with flags \(flags)" }
+            let isCrossing = !events.isDisjoint(with: [.touchDragEnter, .touchDragExit])
+            guard isCrossing == (nowInside != isInside) else { return "\(events.names), and inside was \(isInside)" }
+            isInside = nowInside
+        case .touchUpInside, .touchUpOutside:
+            guard isOpen else { return "\(events.names) without a touch" }
+            guard flags == (false, events == .touchUpInside, false) else {
+                return "\(events.names) with flags \(flags)"
+            }
+            close()
+        case .touchCancel:
+            guard isOpen else { return "touchCancel without a touch" }
+            guard flags == (false, false, false) else { return "touchCancel with flags \(flags)" }
+            close()
+        default: return "\(events.names) in one pass"
+        }
+        return nil
+    }
+
+    private func close() {
+        isOpen = false
+        outcomes += 1
+    }
+
+    /// Checks the control between two turns.
+    func checkAtRest() -> String? {
+        lastValue = value
+        if isOpen, !control.isTracking, control is SimulatedControl {
+            // continueTracking answered false: the silent end.
+            close()
+        }
+        if isOpen != control.isTracking {
+            return isOpen ? "a touch ended without an outcome" : "tracks without touchDown"
+        }
+        if control.isTracking != (control.trackedTouch != nil) { return "isTracking is \(control.isTracking)" }
+        if control.isTouchInside, !control.isTracking { return "isTouchInside without a touch" }
+        if downs != outcomes + (isOpen ? 1 : 0) { return "\(downs) touchDowns, \(outcomes) outcomes" }
+        return nil
+    }
+}
