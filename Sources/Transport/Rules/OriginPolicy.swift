@@ -27,8 +27,8 @@ struct OriginPolicy: Sendable {
         guard let host = head.value(.host), let name = Authority(host)?.name, isAllowed(name, localAddress) else {
             return Problem(
                 403, "foreign-host", "The Host header names another server.",
-                detail: "\(Self.found("Host", head.value(.host))); allowed: this machine's names and addresses, and those "
-                    + "given with --allow-host.")
+                detail: Self.found("Host", head.value(.host))
+                    + "; allowed: this machine's names and addresses, and those given with --allow-host.")
         }
         guard head.method.isWrite || head.namesWebSocket else { return nil }
         if let problem = checkSite(head, host: host) { return problem }
@@ -41,14 +41,15 @@ struct OriginPolicy: Sendable {
         if let origin, !isOwn(origin, host: host) {
             return Problem(
                 403, "foreign-origin", "The Origin header names another site.",
-                detail: "\(Self.found("Origin", origin)); allowed: http:// and the very name and port of the Host header.")
+                detail: Self.found("Origin", origin)
+                    + "; allowed: http:// and the very name and port of the Host header.")
         }
         if let site = head.value(.secFetchSite), !HeaderText.isExactly(site, "same-origin"),
             !HeaderText.isExactly(site, "none")
         {
             return Problem(
                 403, "foreign-origin", "The Sec-Fetch-Site header says that the request is from another site.",
-                detail: "\(Self.found("Sec-Fetch-Site", site)); allowed: same-origin, none.")
+                detail: Self.found("Sec-Fetch-Site", site) + "; allowed: same-origin, none.")
         }
         return nil
     }

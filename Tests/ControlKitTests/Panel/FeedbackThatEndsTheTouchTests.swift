@@ -31,7 +31,8 @@ struct FeedbackThatEndsTheTouchTests {
         panel.perform(.touches([TouchInput(id: .number(1), phase: .began, control: "c")]), from: "ada", at: .zero)
         #expect(slider.holder == "ada")
         panel.perform(
-            .setProperties(control: "c", [.init("value", .double(0.25)), .init("isEnabled", .bool(false))]), from: "desk",
+            .setProperties(control: "c", [.init("value", .double(0.25)), .init("isEnabled", .bool(false))]),
+            from: "desk",
             at: .zero)
         #expect(slider.holder == nil)
         #expect(slider.value == 0.25)

@@ -25,8 +25,8 @@ struct EventGenerator {
             random.chance(3)
             ? .code([.heal])
             : random.chance(14)
-            ? .code((0...random.below(2)).map { _ in codeAction() })
-            : .command(command(), client: random.pick(Self.clients), after: pause())
+                ? .code((0...random.below(2)).map { _ in codeAction() })
+                : .command(command(), client: random.pick(Self.clients), after: pause())
         last = event
         return event
     }
