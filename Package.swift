@@ -61,7 +61,7 @@ let package = Package(
         .testTarget(
             name: "FieldControlsTests", dependencies: ["ControlKit", "FieldControls", "ControlBench"],
             swiftSettings: house),
-        .testTarget(name: "WireTests", dependencies: ["ControlKit", "Wire"], swiftSettings: house),
+        .testTarget(name: "WireTests", dependencies: ["ControlKit", "Wire", "ControlBench"], swiftSettings: house),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux"], swiftSettings: house),
         .testTarget(name: "StoreTests", dependencies: ["Store", "Threads", "FaultDisk"], swiftSettings: house),
