@@ -18,10 +18,10 @@ struct MQTTReconnectTests {
         bench.publish(0, to: "x/0", quality)
         _ = try bench.received.next()
         _ = try bench.ended.next()
-        // Frozen, it takes bytes and acknowledges nothing: what is published now is in flight when it dies.
+        // Frozen, it takes bytes and acknowledges nothing: what is published now is in flight when it dies, and it dies
+        // frozen, for a thawed one might still acknowledge all of it.
         broker.freeze()
         for number in 1...100 { bench.publish(number, to: "x/\(number)", quality) }
-        broker.thaw()
         broker.kill()
         _ = try bench.disconnected()
         for number in 101...200 { bench.publish(number, to: "x/\(number)", quality) }
