@@ -105,8 +105,8 @@ final class WebSocketConnection: Connection {
         while !outbox.isEmpty {
             let sent = write()
             if sent < 0 {
-                if errno == EINTR { continue }
-                if errno != EAGAIN { return finish() }
+                if sent == -Int(EINTR) { continue }
+                if sent != -Int(EAGAIN) { return finish() }
                 return watchOutput(true)
             }
             let waiting = outbox.byteCount
@@ -118,22 +118,24 @@ final class WebSocketConnection: Connection {
         if phase == .closing {
             phase = .shut
             shutdown(socket, Int32(SHUT_WR))
-        } else if let stale = outbox.nextResync() {
+        } else if phase == .open, let stale = outbox.nextResync() {
             ask(for: stale)
         }
     }
 
-    /// Offers what waits to the kernel in one call; the number of bytes it took, or -1.
+    /// Offers what waits to the kernel in one call; the number of bytes it took, or the error as a negative number.
     private func write() -> Int {
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         if outbox.count == 1 {
             let bytes = outbox.firstBytes
-            return send(socket, bytes.baseAddress, bytes.count, flags)
+            let count = send(socket, bytes.baseAddress, bytes.count, flags)
+            return count < 0 ? -Int(errno) : count
         }
         var message = msghdr()
         message.msg_iov = core.parts.baseAddress
         message.msg_iovlen = outbox.fill(core.parts)
-        return sendmsg(socket, &message, flags)
+        let count = sendmsg(socket, &message, flags)
+        return count < 0 ? -Int(errno) : count
     }
 
     private func watchOutput(_ wanted: Bool) {
