@@ -64,7 +64,8 @@ let package = Package(
         .testTarget(name: "WireTests", dependencies: ["ControlKit", "Wire", "ControlBench"], swiftSettings: house),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux"], swiftSettings: house),
-        .testTarget(name: "StoreTests", dependencies: ["Store", "Threads", "FaultDisk"], swiftSettings: house),
+        .testTarget(
+            name: "StoreTests", dependencies: ["Store", "Threads", "FaultDisk", "CSQLite"], swiftSettings: house),
         .testTarget(
             name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
         .testTarget(

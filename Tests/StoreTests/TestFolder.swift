@@ -12,7 +12,7 @@ final class TestFolder {
     private var watched: Int32?
 
     init() {
-        var template = Array("/tmp/touchplane-store-XXXXXX".utf8CString)
+        var template = Array((P_tmpdir + "/touchplane-store-XXXXXX").utf8CString)
         parent = String(cString: mkdtemp(&template))
     }
 

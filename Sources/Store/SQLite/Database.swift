@@ -101,8 +101,25 @@ final class Database {
     func check(_ code: Int32) throws(StoreError) {
         if code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE { return }
         throw .sqlite(
-            code: code, systemError: sqlite3_system_errno(handle), reason: String(cString: sqlite3_errmsg(handle)),
+            code: code, systemError: systemError(behind: code), reason: String(cString: sqlite3_errmsg(handle)),
             file: path)
+    }
+
+    /// The errno behind a result code; 0 when SQLite does not know.
+    private func systemError(behind code: Int32) -> Int32 {
+        guard code == StoreError.failedWrite else { return sqlite3_system_errno(handle) }
+        // By the time a failed write is reported, errno is what a later call left. Each file remembers its own.
+        var log: UnsafeMutablePointer<sqlite3_file>?
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
+        var ofLog: Int32 = 0
+        if let log, let methods = log.pointee.pMethods {
+            _ = methods.pointee.xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &ofLog)
+        }
+        var ofDatabase: Int32 = 0
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &ofDatabase)
+        // They also remember what is long over: when in doubt it is not for want of space.
+        if ofLog != 0, ofDatabase != 0 { return StoreError.isLackOfSpace(ofLog) ? ofDatabase : ofLog }
+        return ofLog != 0 ? ofLog : ofDatabase
     }
 }
 

@@ -16,7 +16,9 @@ extension StoreError {
         switch code & 0xff {
         case SQLITE_FULL:
             return .diskFull(sentence)
-        case SQLITE_IOERR where isLackOfSpace(code: code, systemError: systemError):
+        // A write that met a quota or the largest allowed file has left the disk as sound as one that met its end. A flush
+        // that failed has not, whatever it says: the kernel may have dropped what it could not write.
+        case SQLITE_IOERR where code == failedWrite && isLackOfSpace(systemError):
             return .diskFull(sentence)
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             return .damaged(file: file, reason: sentence)
@@ -25,10 +27,8 @@ extension StoreError {
         }
     }
 
-    /// A write that met a quota or the largest allowed file has left the disk as sound as one that met its end. A flush
-    /// that failed has not, whatever it says: the kernel may have dropped what it could not write.
-    private static func isLackOfSpace(code: Int32, systemError: Int32) -> Bool {
-        let write: Int32 = SQLITE_IOERR | (3 << 8)
-        return code == write && [ENOSPC, EDQUOT, EFBIG].contains(systemError)
-    }
+    /// SQLITE_IOERR_WRITE, a macro Swift does not see.
+    static let failedWrite: Int32 = SQLITE_IOERR | (3 << 8)
+
+    static func isLackOfSpace(_ systemError: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(systemError) }
 }

@@ -18,14 +18,21 @@ extension Writer {
             } catch {
                 // One that failed before it took anything would fail all that follow.
                 if next == first { next = entries.count }
-                let isOver = !takeBack(entries[first..<next], next == entries.count ? notes : [:], after: error, &disk)
-                if isOver {
-                    let reason = state.withLock { $0.queue.end ?? error }
-                    for entry in entries[next...] { entry.item.tell(.refused(reason)) }
-                    return
-                }
+                takeBack(entries[first..<next], next == entries.count ? notes : [:], after: error, &disk)
+            }
+            if let failure {
+                // Neither what follows nor the notes: nothing is acknowledged any more.
+                for entry in entries[next...] { entry.item.tell(.refused(failure)) }
+                return
             }
         } while next < entries.count
+    }
+
+    /// Why the store has come to its end; nil while it has not.
+    private var failure: StoreError? {
+        state.withLock { state in
+            if case .failed(let reason) = state.condition { .failed(reason) } else { nil }
+        }
     }
 
     /// One transaction. When it returns, what it took is on the disk.
@@ -74,11 +81,9 @@ extension Writer {
     }
 
     /// What a failed transaction held goes back to where it came from, or to those who waited for it.
-    ///
-    /// - Returns: false when the store has come to its end.
     private func takeBack(
         _ entries: ArraySlice<Entry>, _ notes: [String: PanelNotes], after error: StoreError, _ disk: inout Disk
-    ) -> Bool {
+    ) {
         var error = error
         if case .diskFull = error {
             do {
@@ -90,9 +95,8 @@ extension Writer {
         }
         guard case .diskFull(let reason) = error else {
             fail(error)
-            let told = state.withLock { $0.queue.end ?? error }
-            for entry in entries { entry.item.tell(.refused(told)) }
-            return false
+            for entry in entries { entry.item.tell(.refused(failure ?? error)) }
+            return
         }
         let now = MonotonicClock.now
         state.withLock { state in
@@ -107,7 +111,6 @@ extension Writer {
             state.queue.retry(now: now)
         }
         for entry in entries { entry.item.tell(.refused(error)) }
-        return true
     }
 
     private func count(

@@ -99,6 +99,30 @@ struct FailureTests {
         #expect(try folder.open().past == .interrupted)
     }
 
+    @Test("after a log could not be moved, changes that were waiting are not acknowledged either")
+    func checkpointBetweenGroups() throws {
+        let folder = TestFolder()
+        let disk = try folder.failingDisk()
+        let store = try folder.start {
+            $0.checkpointPages = 1
+            $0.groupSize = 1
+        }
+        let held = Answers<Void>()
+        let answers = Answers<Bool>()
+        try store.commit(.mixer(1, .panel)) { _ in _ = held.wait(for: 1) }
+        // These are taken together, and stored one by one.
+        try store.commit(value("1", at: 2)) { result in
+            disk.failFlushes(from: 1, times: 1)
+            answers.give((try? result.get()) != nil)
+        }
+        for number in 2...4 {
+            try store.commit(value("\(number)", at: UInt64(number + 1))) { answers.give((try? $0.get()) != nil) }
+        }
+        held.give(())
+        #expect(answers.wait(for: 4) == [true, false, false, false])
+        #expect(throws: StoreError.self) { try store.close() }
+    }
+
     @Test("a log that can't be moved for an I/O error ends the store too", arguments: [1, 2])
     func checkpoint(flush: Int) throws {
         let folder = TestFolder()
