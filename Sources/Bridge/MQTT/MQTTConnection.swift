@@ -184,6 +184,8 @@ final class MQTTConnection {
 
     private static func words(_ outcome: Int32, _ errorNumber: Int32) -> String {
         switch outcome {
+        case 0: "the broker said goodbye"
+        case Int32(MOSQ_ERR_KEEPALIVE.rawValue): "the broker fell silent"
         case Int32(MOSQ_ERR_ERRNO.rawValue): SystemError(errorNumber).description
         case Int32(MOSQ_ERR_EAI.rawValue): String(cString: gai_strerror(errorNumber))
         case 128...: trimmed(mosquitto_reason_string(outcome))

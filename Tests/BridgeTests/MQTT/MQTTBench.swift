@@ -1,3 +1,5 @@
+import Glibc
+
 @testable import Bridge
 
 /// A bridge to a broker, and all that it reports.
@@ -37,6 +39,16 @@ final class MQTTBench: Sendable {
     @discardableResult
     func listen(_ filter: String, _ quality: MQTTQuality = .atMostOnce) throws -> ListenerID {
         try bridge.subscribe(filter, quality: quality) { [received] in received.put($0) }
+    }
+
+    /// Waits until as many messages are in flight as may be.
+    func fillWindow() throws {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(20)
+        while bridge.health.inFlight < MQTTConfiguration(host: "", clientID: "").window {
+            guard clock.now < end else { throw Inbox<Int>.NothingCame(waitedFor: .seconds(20)) }
+            sched_yield()
+        }
     }
 
     deinit { bridge.stop() }

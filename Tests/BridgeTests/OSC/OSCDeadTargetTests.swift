@@ -9,21 +9,6 @@ import Threads
 struct OSCDeadTargetTests {
     typealias Bench = OSCBridgeTests.Bench
 
-    /// A host that takes no connection: its queue is full, and Linux answers nothing more.
-    private final class Wall {
-        let port: UInt16
-        private var descriptors: [Int32] = []
-
-        init() throws {
-            let listener = try Loopback.bound(SOCK_STREAM)
-            listen(listener, 0)
-            port = Loopback.port(of: listener)
-            descriptors = [listener, try Loopback.connected(to: port)]
-        }
-
-        deinit { for descriptor in descriptors { close(descriptor) } }
-    }
-
     @Test("a target that takes no connection holds up nobody else, and its packets go when their time has passed")
     func wall() throws {
         let wall = try Wall()

@@ -90,11 +90,13 @@ struct ProcessRunnerTests {
         #expect(delivery.status == nil)
     }
 
+    /// Its output is not ours: tail ends by itself when nobody reads what it writes.
     @Test("at its deadline a program is killed with all it has started, whatever it does about signals")
     func deadline() throws {
         let folder = try Folder()
         let script = try folder.write(
-            "script", "#!/bin/sh\ntrap '' TERM INT HUP\ntail -f /dev/null &\necho $!\ntail -f /dev/null\n", mode: 0o755)
+            "script", "#!/bin/sh\ntrap '' TERM INT HUP\ntail -f /dev/null > /dev/null &\necho $!\ntail -f /dev/null\n",
+            mode: 0o755)
         let delivery = try Bench().result(script) { $0.timeout = .milliseconds(500) }
         #expect(
             delivery.result == .failed(reason: "did not end within 0.5 seconds and was killed", retryable: true))
@@ -106,7 +108,7 @@ struct ProcessRunnerTests {
     @Test("what a program leaves behind ends with it, and is not waited for")
     func leftBehind() throws {
         let folder = try Folder()
-        let script = try folder.write("script", "#!/bin/sh\ntail -f /dev/null &\necho $!\n", mode: 0o755)
+        let script = try folder.write("script", "#!/bin/sh\ntail -f /dev/null > /dev/null &\necho $!\n", mode: 0o755)
         let delivery = try Bench().result(script) { $0.timeout = .seconds(60) }
         #expect(delivery.result == .delivered)
         let child = try #require(pid_t(text(delivery).dropLast()))

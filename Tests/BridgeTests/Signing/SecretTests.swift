@@ -38,7 +38,7 @@ struct SecretTests {
         var dumped = ""
         dump(Holder(), to: &dumped)
         for text in ["\(Holder())", "\(Holder().secret)", String(reflecting: Holder().secret), dumped] {
-            #expect(!text.contains("hunter2") && !text.contains("104"))
+            #expect(!text.contains("hunter2") && !text.contains("104, 117") && !text.contains("- 104"))
             #expect(text.contains("secret"))
         }
     }

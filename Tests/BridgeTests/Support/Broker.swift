@@ -9,13 +9,23 @@ final class Broker {
 
     /// - Parameter lines: more for its configuration; `allow_anonymous true` unless they speak of passwords.
     init(_ lines: [String] = []) throws {
-        folder = try Folder()
-        port = try Loopback.freePort()
+        let folder = try Folder()
         let access = lines.contains { $0.hasPrefix("password_file") } ? "false" : "true"
-        let text = (["allow_anonymous \(access)", "listener \(port) 127.0.0.1", "user root"] + lines).joined(
-            separator: "\n")
-        configuration = try folder.write("mosquitto.conf", text + "\n")
-        child = try Self.start(configuration)
+        var attempts = 5
+        while true {
+            let port = try Loopback.freePort()
+            let text = ["allow_anonymous \(access)", "listener \(port) 127.0.0.1", "user root"] + lines
+            let configuration = try folder.write("mosquitto.conf", text.joined(separator: "\n") + "\n")
+            do {
+                child = try Self.start(configuration)
+                (self.folder, self.port, self.configuration) = (folder, port, configuration)
+                return
+            } catch {
+                // A port that was free may be taken by another test before the broker has it.
+                attempts -= 1
+                if attempts == 0 { throw error }
+            }
+        }
     }
 
     /// Ends it as a crash would, and keeps its port for the next start.

@@ -81,6 +81,12 @@ enum Loopback {
         return count > 0 ? Array(buffer[..<count]) : []
     }
 
+    /// Has the next `close` break the connection instead of ending it.
+    static func reset(_ descriptor: Int32) {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+
     /// The next datagram and the port it came from; nil when none comes in time.
     static func datagram(_ descriptor: Int32, within limit: Duration = .seconds(20)) -> (bytes: [UInt8], port: UInt16)?
     {

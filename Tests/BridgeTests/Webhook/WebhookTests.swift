@@ -94,7 +94,8 @@ struct WebhookTests {
         #expect(number == 1)
         #expect(delivery.result == .failed(reason: "no answer within 1.0 seconds", retryable: true))
         #expect(delivery.status == nil)
-        #expect(delivery.took >= 1_000_000_000)
+        // curl counts in milliseconds and may begin in the middle of one.
+        #expect(delivery.took >= 990_000_000)
     }
 
     @Test("an answer that comes too late is taken for nobody else's")
