@@ -51,7 +51,8 @@ let package = Package(
 
         // The only module that sees everything, and the command around it.
         .target(
-            name: "TouchplaneServer", dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport"],
+            name: "TouchplaneServer",
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport", "Store"],
             swiftSettings: house),
         .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
 
@@ -70,7 +71,9 @@ let package = Package(
             name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
-            dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],
+            dependencies: [
+                "ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux", "Store", "FaultDisk",
+            ],
             swiftSettings: house),
 
         // A disk that fails when told to, and the program the crash harness kills.

@@ -14,6 +14,10 @@ struct ServeArguments: Equatable {
     var port: UInt16 = 8080
     var publicFolder: String?
     var allowedHosts: [String] = []
+    /// nil keeps everything in memory only.
+    var dataFolder: String? = ServeArguments.usualDataFolder
+
+    static let usualDataFolder = "./touchplane-data"
 }
 
 /// A mistake on the command line; printed with a hint, exit code 2.
@@ -56,6 +60,8 @@ extension Invocation {
           serve [PANEL.json5…]      serve panels until SIGTERM or SIGINT
               --listen HOST:PORT    where to listen (127.0.0.1:8080; port 0 picks a free one)
               --public DIR          the folder of the browser surface
+              --data DIR            what was acknowledged is kept here across restarts and power cuts
+                                    (./touchplane-data; "none" keeps everything in memory only)
               --allow-host NAME     one more name a request's Host header may give; may be repeated
           check FILE…               print every mistake of panel documents; exit 1 when there is one
           health URL                exit 0 when the server at URL answers that it is ready
@@ -71,10 +77,16 @@ extension ServeArguments {
             switch word {
             case "--listen": try listen(Self.value(of: word, &words))
             case "--public": publicFolder = try Self.value(of: word, &words)
+            case "--data":
+                let folder = try Self.value(of: word, &words)
+                guard !folder.isEmpty else {
+                    throw UsageError(description: "--data is empty; allowed: a folder, or none")
+                }
+                dataFolder = folder == "none" ? nil : folder
             case "--allow-host": allowedHosts.append(try Self.value(of: word, &words))
             case _ where word.hasPrefix("-"):
                 throw UsageError(
-                    description: "\"\(word)\" is no option of serve; allowed: --listen, --public, --allow-host")
+                    description: "\"\(word)\" is no option of serve; allowed: --listen, --public, --data, --allow-host")
             default: documents.append(word)
             }
         }

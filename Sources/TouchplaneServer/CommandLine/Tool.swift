@@ -27,6 +27,7 @@ public enum Tool {
         configuration.publicFolder = arguments.publicFolder
         configuration.documents = arguments.documents
         configuration.allowedHosts = arguments.allowedHosts
+        configuration.dataFolder = arguments.dataFolder
         // Before any thread starts, so that every thread leaves these signals to the one that waits for them.
         let signals = SignalWait([SIGTERM, SIGINT])
         do {

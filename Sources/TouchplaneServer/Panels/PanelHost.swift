@@ -1,4 +1,5 @@
 import ControlKit
+import Store
 import Synchronization
 import Transport
 import Wire
@@ -12,6 +13,8 @@ final class PanelHost: Sendable {
     let boot: String
     let channel: Channel
     private let timekeeper: Timekeeper
+    /// nil when everything is kept in memory only.
+    let keeper: Keeper?
     let state: Mutex<State>
 
     /// What the lock guards.
@@ -24,6 +27,8 @@ final class PanelHost: Sendable {
         var document: [UInt8]
         var waiters = Waiters()
         var presence = PresencePace()
+        /// Leaves to the store what has to outlive this process.
+        var keeping: PanelKeeper?
         /// What the timekeeper was last told.
         var toldDeadline: Moment?
         var controls = JSONWriter(capacity: 4096)
@@ -40,21 +45,29 @@ final class PanelHost: Sendable {
         let refusal: ControlError?
         /// The presumed revision was not the present one; nothing was done.
         var isPreconditionFailed = false
+        /// What has to be settled before the reply is given; nil when nothing has to be.
+        var receipt: Receipt?
     }
 
     init(
         _ panel: sending Panel, document: [UInt8], boot: String, loops: SocketLoops, timekeeper: Timekeeper,
-        configuration: Configuration
+        configuration: Configuration, keeper: Keeper? = nil, past: StoredPanel? = nil
     ) {
         id = panel.name
         self.boot = boot
+        self.keeper = keeper
         self.timekeeper = timekeeper
         channel = Channel(on: loops)
         panel.limits.leaseWithStream = configuration.leaseWithStream
         panel.limits.leaseWithoutStream = configuration.leaseWithoutStream
+        if let past { panel.restore(past, at: .present) }
         let history = TurnHistory(
-            revision: panel.revision, turnLimit: configuration.historyTurns, byteLimit: configuration.historyBytes)
-        state = Mutex(State(panel: panel, history: history, document: document))
+            revision: panel.revision, turnLimit: configuration.historyTurns, byteLimit: configuration.historyBytes,
+            earlier: past?.frames ?? [])
+        let keeping = keeper.map {
+            PanelKeeper($0, panel: panel.name, revision: panel.revision, isPlaced: past != nil)
+        }
+        state = Mutex(State(panel: panel, history: history, document: document, keeping: keeping))
     }
 
     // MARK: Turns
@@ -65,10 +78,13 @@ final class PanelHost: Sendable {
     ///   - ref: the sender's own number of the command, given back to it in the change's `origin`.
     ///   - ifRevision: performed only if the panel is at this revision.
     ///   - wantsReply: whether the outcome carries the reply's JSON.
+    ///   - request: the request when it may come again; its reply is stored with the turn.
     func perform(
-        _ command: Command, from client: String, ref: Int64? = nil, ifRevision: UInt64? = nil, wantsReply: Bool
+        _ command: Command, from client: String, ref: Int64? = nil, ifRevision: UInt64? = nil, wantsReply: Bool,
+        repeatable request: RepeatableRequest? = nil
     ) -> Outcome {
         let moment = Moment.present
+        defer { keeper?.wake() }
         let (outcome, effects) = state.withLock { state -> (Outcome, [Effect]) in
             if let ifRevision, ifRevision != state.panel.revision {
                 let outcome = Outcome(
@@ -76,7 +92,7 @@ final class PanelHost: Sendable {
                 return (outcome, [])
             }
             state.panel.perform(command, from: client, at: moment)
-            publish(&state, ref: ref)
+            let frame = publish(&state, ref: ref)
             let turn = state.panel.turn
             let refusal = turn.steps.count == 1 ? turn.steps[0].refusal : nil
             var reply: Frame?
@@ -85,7 +101,12 @@ final class PanelHost: Sendable {
                 reply = state.reply.finish(event: "reply")
             }
             state.controls.clear()
-            return (Outcome(revision: turn.revision, reply: reply, refusal: refusal), turn.effects)
+            var outcome = Outcome(revision: turn.revision, reply: reply, refusal: refusal)
+            if let keeping = state.keeping {
+                let kept = request.flatMap { request in reply.map { KeptReply(request, body: $0) } }
+                outcome.receipt = keeping.turnEnded(state.panel, frame: frame, command.keeping, reply: kept)
+            }
+            return (outcome, turn.effects)
         }
         if !effects.isEmpty { carryOut(effects) }
         return outcome
@@ -94,11 +115,13 @@ final class PanelHost: Sendable {
     /// Runs code of the panel's author as one turn.
     func run<Result: Sendable>(_ body: @Sendable (Panel) throws -> Result) rethrows -> Result {
         let moment = Moment.present
+        defer { keeper?.wake() }
         return try state.withLock { state in
-            // Whatever the body did before it threw is told, too.
+            // Whatever the body did before it threw is told and kept, too.
             defer {
-                publish(&state, ref: nil)
+                let frame = publish(&state, ref: nil)
                 state.controls.clear()
+                _ = state.keeping?.turnEnded(state.panel, frame: frame, .acknowledged)
             }
             return try state.panel.run(at: moment, body)
         }
@@ -109,8 +132,12 @@ final class PanelHost: Sendable {
 
     /// Encodes what the turn left different, once, and hands it on. Leaves the changed controls in `state.controls`
     /// for the reply.
-    private func publish(_ state: inout State, ref: Int64?) {
+    ///
+    /// - Returns: the change as every stream is told it; nil when there was none, or only a snapshot tells it.
+    @discardableResult
+    func publish(_ state: inout State, ref: Int64?) -> Frame? {
         let turn = state.panel.turn
+        var told: Frame?
         RecordEncoder.changedControls(of: state.panel, into: &state.controls)
         if turn.isVisible {
             state.snapshot = nil
@@ -124,11 +151,13 @@ final class PanelHost: Sendable {
                 let frame = state.change.finish(event: "change", id: EventID(epoch: boot, number: turn.revision))
                 state.history.append(frame)
                 channel.publish(frame)
+                told = frame
             }
             for waiter in state.waiters.take(reached: turn.revision) { waiter.complete(with: snapshot(&state)) }
         }
         if turn.isPresence { state.presence.changed(at: state.panel.now) }
         noteDeadline(&state)
+        return told
     }
 
     func noteDeadline(_ state: inout State) {
@@ -168,38 +197,8 @@ final class PanelHost: Sendable {
         }
     }
 
-    // MARK: The document
-
-    /// Replaces the panel by the one `make` builds, under the lock. Touches are cancelled, streams stay, controls that
-    /// keep their id and kind keep their value.
-    func replace(document: [UInt8], make: @Sendable () -> Panel) {
-        let moment = Moment.present
-        state.withLock { state in
-            state.panel.perform(.cancelAllTouches, from: "", at: moment)
-            publish(&state, ref: nil)
-            state.controls.clear()
-            let fresh = make()
-            fresh.limits = state.panel.limits
-            fresh.succeed(state.panel, at: moment)
-            state.panel = fresh
-            state.document = document
-            publish(&state, ref: nil)
-            state.controls.clear()
-        }
-    }
-
-    /// The panel is gone, or the server stops: touches end as cancelled, streams are told why, waiting requests are
-    /// answered.
-    func end(reason: String) {
-        _ = perform(.cancelAllTouches, from: "", wantsReply: false)
-        endWaiting()
-        var writer = JSONWriter(capacity: 128)
-        RecordEncoder.bye(reason: reason, into: &writer)
-        channel.publish(writer.finish(event: "bye"))
-    }
-
     /// Answers the requests that still wait: there will be no news.
-    private func endWaiting() {
+    func endWaiting() {
         state.withLock { state in
             for waiter in state.waiters.takeAll() { waiter.expire() }
         }

@@ -1,4 +1,5 @@
 import ControlKit
+import Store
 import Synchronization
 import Transport
 
@@ -10,18 +11,30 @@ final class PanelRegistry: Sendable {
     private let configuration: Configuration
     private let timekeeper = Timekeeper()
     private let hosts = Mutex<[String: PanelHost]>([:])
+    /// Held while panels come and go, so that the store is told of it in the order in which it happened.
+    private let changing = Mutex(())
+    let keeper: Keeper?
 
+    /// What came of a document that was put.
     enum PutResult: Sendable {
-        case created
-        case replaced
+        case created(Frame, Receipt?)
+        case replaced(Frame, Receipt?)
         /// There are as many panels as the configuration allows.
         case full
     }
 
-    init(boot: String, loops: SocketLoops, configuration: Configuration) {
+    enum AddResult: Sendable {
+        case added
+        /// There is a panel of that id.
+        case taken
+        case full
+    }
+
+    init(boot: String, loops: SocketLoops, configuration: Configuration, keeper: Keeper? = nil) {
         self.boot = boot
         self.loops = loops
         self.configuration = configuration
+        self.keeper = keeper
         timekeeper.start { [weak self] due in
             for id in due { self?[id]?.advance() }
         }
@@ -34,30 +47,68 @@ final class PanelRegistry: Sendable {
 
     var count: Int { hosts.withLock { $0.count } }
 
-    /// Creates the panel `make` builds, or replaces the one of that id.
-    func put(_ id: String, document: [UInt8], make: @Sendable () -> Panel) -> PutResult {
-        if let host = self[id] {
-            host.replace(document: document, make: make)
-            return .replaced
-        }
-        let host = PanelHost(
-            make(), document: document, boot: boot, loops: loops, timekeeper: timekeeper, configuration: configuration)
-        return hosts.withLock { hosts in
-            guard hosts.count < configuration.panelLimit else { return .full }
-            hosts[id] = host
-            return .created
+    /// Adds a panel whose document is elsewhere, with what the store has of it.
+    func add(_ id: String, document: [UInt8], make: @Sendable () -> Panel) -> AddResult {
+        changing.withLock { _ in
+            if self[id] != nil { return .taken }
+            return insert(host(make(), document, past: keeper?.takePast(of: id))) ? .added : .full
         }
     }
 
-    /// Takes a panel away; its streams are told and closed. Answers false when there is none.
-    func remove(_ id: String) -> Bool {
-        guard let host = hosts.withLock({ $0.removeValue(forKey: id) }) else { return false }
-        host.end(reason: "the panel was deleted")
-        return true
+    /// Creates the panel of a document that was put, or gives the panel of that id this document.
+    func put(
+        _ id: String, document: [UInt8], repeatable request: RepeatableRequest? = nil, make: @Sendable () -> Panel
+    ) -> PutResult {
+        changing.withLock { _ in
+            if let host = self[id] {
+                let part = StoreChange.Part.document(document)
+                let (snapshot, receipt) = host.replace(
+                    document: document, storing: part, repeatable: request, make: make)
+                return .replaced(snapshot, receipt)
+            }
+            guard count < configuration.panelLimit else { return .full }
+            let panel = make()
+            // Values of a panel nobody has seen in this life do not come back under another document.
+            if let past = keeper?.takePast(of: id) {
+                panel.restore([], above: past.revision, at: .present)
+                _ = keeper?.queue(StoreChange(panel: id, revision: past.revision, parts: [.removePanel]))
+            }
+            let host = host(panel, document, past: nil)
+            let (snapshot, receipt) = host.keepDocument(document, repeatable: request, location: "/v1/panels/\(id)")
+            _ = insert(host)
+            return .created(snapshot, receipt)
+        }
+    }
+
+    /// Takes a panel away; its streams are told and closed. Answers nil when there is none.
+    func remove(_ id: String) -> (removed: Bool, receipt: Receipt?) {
+        changing.withLock { _ in
+            guard let host = hosts.withLock({ $0.removeValue(forKey: id) }) else { return (false, nil) }
+            return (true, host.end(reason: "the panel was deleted", removing: true))
+        }
+    }
+
+    private func host(_ panel: sending Panel, _ document: [UInt8], past: StoredPanel?) -> PanelHost {
+        PanelHost(
+            panel, document: document, boot: boot, loops: loops, timekeeper: timekeeper, configuration: configuration,
+            keeper: keeper, past: past)
+    }
+
+    private func insert(_ host: PanelHost) -> Bool {
+        hosts.withLock { hosts in
+            guard hosts.count < configuration.panelLimit else { return false }
+            hosts[host.id] = host
+            return true
+        }
     }
 
     func stop() {
         timekeeper.stop()
-        for host in all { host.end(reason: "the server is stopping") }
+        var last: Receipt?
+        for (number, host) in all.enumerated() {
+            last = host.end(reason: "the server is stopping", removing: false) ?? last
+            // The store takes so many changes at a time.
+            if number % 1024 == 1023 { last?.wait() }
+        }
     }
 }

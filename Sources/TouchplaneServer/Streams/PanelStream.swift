@@ -20,6 +20,7 @@ final class PanelStream: StreamSession {
     private let client: String
     private let hello: Frame
     private let metrics: Metrics
+    private let replies = ReplyLine()
 
     init(_ parts: [Part], client: String, hello: Frame, metrics: Metrics) {
         self.parts = parts
@@ -50,6 +51,10 @@ final class PanelStream: StreamSession {
             reply(to: message.ref, with: Problems.panelOfMessage(message.panel, allowed: names), subscriber)
             return
         }
+        if !command.isDoneWithoutStore, let trouble = host.keeper?.trouble {
+            reply(to: message.ref, with: Problems.storeIsUnwell(trouble), subscriber)
+            return
+        }
         let outcome = host.perform(command, from: client, ref: message.ref, wantsReply: message.ref != nil)
         if let refusal = outcome.refusal {
             // A refused touch is told even without a ref: the finger has to learn that nothing follows it.
@@ -57,7 +62,14 @@ final class PanelStream: StreamSession {
         } else if let ref = message.ref, let reply = outcome.reply {
             var writer = JSONWriter(capacity: reply.payloadCount + 64)
             reply.withPayload { RecordEncoder.socketReply(ref: ref, status: 200, body: $0, into: &writer) }
-            subscriber.send(writer.finish(event: "reply"))
+            replies.send(writer.finish(event: "reply"), after: outcome.receipt, to: subscriber) { error in
+                Self.frame(of: Problems.notStored(error), ref: ref)
+            }
+        } else if let receipt = outcome.receipt {
+            // Without a ref nothing is acknowledged; that something was lost is said all the same.
+            receipt.whenSettled { error in
+                if let error { subscriber.send(Self.frame(of: Problems.notStored(error), ref: nil)) }
+            }
         }
     }
 
@@ -68,11 +80,16 @@ final class PanelStream: StreamSession {
     }
 
     private func reply(to ref: Int64?, with problem: Problem, _ subscriber: Subscriber) {
+        let frame = Self.frame(of: problem, ref: ref)
+        replies.send(frame, after: nil, to: subscriber) { _ in frame }
+    }
+
+    private static func frame(of problem: Problem, ref: Int64?) -> Frame {
         var writer = JSONWriter(capacity: 512)
         problem.body.withUnsafeBytes {
             RecordEncoder.socketReply(ref: ref, status: Int(problem.status), body: $0, into: &writer)
         }
-        subscriber.send(writer.finish(event: "reply"))
+        return writer.finish(event: "reply")
     }
 
     func resync(_ subscriber: Subscriber, channel: Channel, skipped: Int) {

@@ -25,7 +25,7 @@ struct DocumentReader {
     private static let keys = ["panel", "title", "size", "controls", "layout", "$schema"]
 
     /// Keys of later versions: they are known, and refused rather than ignored.
-    static let laterKeys = ["responders", "actions", "feedback", "restore"]
+    static let laterKeys = ["responders", "actions", "feedback"]
 
     mutating func read(_ bytes: [UInt8]) -> PanelDocument? {
         guard bytes.count <= PanelDocument.Limits.bytes else {

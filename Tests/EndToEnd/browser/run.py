@@ -38,7 +38,7 @@ def main():
     asked = arguments.parse_args()
     chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
     documents = " ".join(str(HERE / name) for name in ("desk.json5", "kinds.json5", "field.json5"))
-    ours = f"{asked.binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'}"
+    ours = f"{asked.binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'} --data none"
 
     passed = failed = 0
     server = Server(asked.serve or ours)
