@@ -29,6 +29,8 @@ final class PanelHost: Sendable {
         var presence = PresencePace()
         /// Leaves to the store what has to outlive this process.
         var keeping: PanelKeeper?
+        var presets = Presets()
+        var undo = UndoBook()
         /// What the timekeeper was last told.
         var toldDeadline: Moment?
         var controls = JSONWriter(capacity: 4096)
@@ -67,7 +69,10 @@ final class PanelHost: Sendable {
         let keeping = keeper.map {
             PanelKeeper($0, panel: panel.name, revision: panel.revision, isPlaced: past != nil)
         }
-        state = Mutex(State(panel: panel, history: history, document: document, keeping: keeping))
+        state = Mutex(
+            State(
+                panel: panel, history: history, document: document, keeping: keeping,
+                presets: Presets(past?.presets ?? [])))
     }
 
     // MARK: Turns
@@ -78,10 +83,11 @@ final class PanelHost: Sendable {
     ///   - ref: the sender's own number of the command, given back to it in the change's `origin`.
     ///   - ifRevision: performed only if the panel is at this revision.
     ///   - wantsReply: whether the outcome carries the reply's JSON.
+    ///   - isUndo: whether it takes back the client's last change.
     ///   - request: the request when it may come again; its reply is stored with the turn.
     func perform(
         _ command: Command, from client: String, ref: Int64? = nil, ifRevision: UInt64? = nil, wantsReply: Bool,
-        repeatable request: RepeatableRequest? = nil
+        repeatable request: RepeatableRequest? = nil, isUndo: Bool = false
     ) -> Outcome {
         let moment = Moment.present
         defer { keeper?.wake() }
@@ -91,7 +97,13 @@ final class PanelHost: Sendable {
                     revision: state.panel.revision, reply: nil, refusal: nil, isPreconditionFailed: true)
                 return (outcome, [])
             }
+            state.undo.willPerform(command, from: client, on: state.panel)
             state.panel.perform(command, from: client, at: moment)
+            if isUndo {
+                if !state.panel.turn.steps.contains(where: { $0.refusal != nil }) { state.undo.tookBack(for: client) }
+            } else {
+                state.undo.performed(command, from: client, on: state.panel)
+            }
             let frame = publish(&state, ref: ref)
             let turn = state.panel.turn
             let refusal = turn.steps.count == 1 ? turn.steps[0].refusal : nil

@@ -27,8 +27,11 @@ final class Router: RequestHandler {
     }
 
     func bodyLimit(method: HTTPMethod, path: UnsafeRawBufferPointer) -> Int {
-        guard method == .put, case .panel = Route(path: path) else { return Self.commandLimit }
-        return Self.documentLimit
+        guard method == .put else { return Self.commandLimit }
+        switch Route(path: path) {
+        case .panel, .preset: return Self.documentLimit
+        default: return Self.commandLimit
+        }
     }
 
     func answer(_ request: borrowing HTTPRequest) -> HTTPAnswer {
@@ -122,6 +125,12 @@ final class Router: RequestHandler {
         case .controls(let id): try records(request, id)
         case .document(let id): try document(id)
         case .log(let id): try log(request, id)
+        case .presets(let id): try presets(id)
+        case .preset(let id, let name) where method == .put: try putPreset(request, id, name, repeatable)
+        case .preset(let id, let name) where method == .delete: try deletePreset(id, name)
+        case .preset(let id, let name): try preset(id, name)
+        case .recall(let id, let name): try recall(request, id, name, repeatable)
+        case .undo(let id): try undo(request, id, repeatable)
         case .stream(let id): try stream(request, id)
         case .streamOfSeveral: try streamOfSeveral(request)
         case .api: .response(api)
@@ -141,7 +150,7 @@ final class Router: RequestHandler {
 
     // MARK: Commands
 
-    private func command(
+    func command(
         _ request: borrowing HTTPRequest, _ id: String, _ repeatable: RepeatableRequest?,
         _ decode: (UnsafeRawBufferPointer) throws(WireError) -> Command
     ) throws(Problem) -> HTTPAnswer {
@@ -156,6 +165,11 @@ final class Router: RequestHandler {
         if !command.isDoneWithoutStore { try checkStore() }
         let outcome = host.perform(
             command, from: client, ifRevision: try presumedRevision(request), wantsReply: true, repeatable: repeatable)
+        return try reply(to: outcome, of: id)
+    }
+
+    /// What the sender of a command is told, once it may be.
+    func reply(to outcome: PanelHost.Outcome, of id: String) throws(Problem) -> HTTPAnswer {
         if outcome.isPreconditionFailed { throw Problems.otherRevision(outcome.revision) }
         if let refusal = outcome.refusal { throw Problems.refused(refusal, panel: id) }
         guard let reply = outcome.reply else { throw Problems.draining }

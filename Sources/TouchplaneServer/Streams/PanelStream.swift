@@ -45,21 +45,40 @@ final class PanelStream: StreamSession {
             reply(to: error.ref, with: Problems.badBody(error), subscriber)
             return
         }
-        guard let command = message.command else { return }
+        guard message.command != nil || message.wish != nil else { return }
         guard let host = host(of: message) else {
             let names = parts.map(\.host.id)
             reply(to: message.ref, with: Problems.panelOfMessage(message.panel, allowed: names), subscriber)
             return
         }
-        if !command.isDoneWithoutStore, let trouble = host.keeper?.trouble {
-            reply(to: message.ref, with: Problems.storeIsUnwell(trouble), subscriber)
-            return
+        do throws(Problem) {
+            try answer(message, of: host, try perform(message, on: host), subscriber)
+        } catch {
+            reply(to: message.ref, with: error, subscriber)
         }
-        let outcome = host.perform(command, from: client, ref: message.ref, wantsReply: message.ref != nil)
-        if let refusal = outcome.refusal {
-            // A refused touch is told even without a ref: the finger has to learn that nothing follows it.
-            reply(to: message.ref, with: Problems.refused(refusal, panel: host.id), subscriber)
-        } else if let ref = message.ref, let reply = outcome.reply {
+    }
+
+    private func perform(_ message: SocketMessage, on host: PanelHost) throws(Problem) -> PanelHost.Outcome {
+        var command = message.command ?? .advance
+        if message.wish != nil || !command.isDoneWithoutStore, let trouble = host.keeper?.trouble {
+            throw Problems.storeIsUnwell(trouble)
+        }
+        switch message.wish {
+        case .undo?: return try host.undo(for: client, ref: message.ref, wantsReply: message.ref != nil)
+        case .recall(let name, let manner, let fade)?:
+            guard let preset = host.preset(name) else { throw Problems.unknownPreset(name, panel: host.id) }
+            command = .recall(Recall(preset.controls, as: manner, fade: fade))
+        case nil: break
+        }
+        return host.perform(command, from: client, ref: message.ref, wantsReply: message.ref != nil)
+    }
+
+    private func answer(
+        _ message: SocketMessage, of host: PanelHost, _ outcome: PanelHost.Outcome, _ subscriber: Subscriber
+    ) throws(Problem) {
+        // A refused touch is told even without a ref: the finger has to learn that nothing follows it.
+        if let refusal = outcome.refusal { throw Problems.refused(refusal, panel: host.id) }
+        if let ref = message.ref, let reply = outcome.reply {
             var writer = JSONWriter(capacity: reply.payloadCount + 64)
             reply.withPayload { RecordEncoder.socketReply(ref: ref, status: 200, body: $0, into: &writer) }
             replies.send(writer.finish(event: "reply"), after: outcome.receipt, to: subscriber) { error in
