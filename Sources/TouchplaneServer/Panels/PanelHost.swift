@@ -12,7 +12,7 @@ final class PanelHost: Sendable {
     let boot: String
     let channel: Channel
     private let timekeeper: Timekeeper
-    private let state: Mutex<State>
+    let state: Mutex<State>
 
     /// What the lock guards.
     struct State: ~Copyable {
@@ -131,7 +131,7 @@ final class PanelHost: Sendable {
         noteDeadline(&state)
     }
 
-    private func noteDeadline(_ state: inout State) {
+    func noteDeadline(_ state: inout State) {
         if state.presence.takeDue(at: state.panel.now) {
             // The snapshot names who is here, so the kept one is no longer true.
             state.snapshot = nil
@@ -145,9 +145,19 @@ final class PanelHost: Sendable {
         }
     }
 
-    private func presence(_ state: inout State) -> Frame {
+    func presence(_ state: inout State) -> Frame {
         RecordEncoder.presence(of: state.panel, into: &state.reply)
         return state.reply.finish(event: "presence")
+    }
+
+    /// The whole panel as it is now. Made once per revision.
+    func snapshot(_ state: inout State) -> Frame {
+        if let frame = state.snapshot { return frame }
+        var writer = JSONWriter(capacity: 65_536)
+        RecordEncoder.snapshot(of: state.panel, skipped: nil, into: &writer)
+        let frame = writer.finish(event: "snapshot", id: EventID(epoch: boot, number: state.panel.revision))
+        state.snapshot = frame
+        return frame
     }
 
     private func carryOut(_ effects: [Effect]) {
@@ -157,117 +167,6 @@ final class PanelHost: Sendable {
             }
         }
     }
-
-    // MARK: Reading
-
-    /// The whole panel as it is now. Made once per revision.
-    private func snapshot(_ state: inout State) -> Frame {
-        if let frame = state.snapshot { return frame }
-        var writer = JSONWriter(capacity: 65_536)
-        RecordEncoder.snapshot(of: state.panel, skipped: nil, into: &writer)
-        let frame = writer.finish(event: "snapshot", id: EventID(epoch: boot, number: state.panel.revision))
-        state.snapshot = frame
-        return frame
-    }
-
-    /// The snapshot and its revision.
-    func snapshot() -> (frame: Frame, revision: UInt64) {
-        state.withLock { state in (snapshot(&state), state.panel.revision) }
-    }
-
-    /// Answers with the snapshot once the revision is above the waiter's, which may be at once.
-    func wait(_ waiter: SnapshotWaiter) {
-        state.withLock { state in
-            if state.panel.revision > waiter.revision {
-                waiter.complete(with: snapshot(&state))
-            } else if state.waiters.add(waiter) {
-                noteDeadline(&state)
-            } else {
-                waiter.refuse()
-            }
-        }
-    }
-
-    /// One control's record and the revision it is of; nil when there is no such control.
-    func record(of control: String) -> (frame: Frame, revision: UInt64)? {
-        state.withLock { state in
-            guard let view = state.panel.control(control) else { return nil }
-            RecordEncoder.record(of: view, into: &state.reply)
-            return (state.reply.finish(event: "record"), state.panel.revision)
-        }
-    }
-
-    /// One control's main value as bare JSON; nil when there is no such control, `null` when it has no value.
-    func value(of control: String) -> (frame: Frame, revision: UInt64)? {
-        state.withLock { state in
-            guard let view = state.panel.control(control) else { return nil }
-            state.reply.value(view.property("value") ?? .null)
-            return (state.reply.finish(event: "value"), state.panel.revision)
-        }
-    }
-
-    /// All controls' records, as an array.
-    func records() -> (frame: Frame, revision: UInt64) {
-        state.withLock { state in
-            var writer = JSONWriter(capacity: 65_536)
-            writer.beginArray()
-            for view in state.panel.controls { RecordEncoder.record(of: view, into: &writer) }
-            writer.endArray()
-            return (writer.finish(event: "records"), state.panel.revision)
-        }
-    }
-
-    /// The turns after a revision as far as they are kept, and the present revision.
-    func log(after revision: UInt64) -> (turns: [Frame], revision: UInt64) {
-        state.withLock { (Array($0.history.kept(after: revision)), $0.panel.revision) }
-    }
-
-    /// Title, revision and number of controls, for the list of panels.
-    var summary: (title: String, revision: UInt64, controls: Int) {
-        state.withLock { ($0.panel.title, $0.panel.revision, $0.panel.controls.count) }
-    }
-
-    /// The document as authored; nil for a panel written in Swift.
-    var document: [UInt8]? { state.withLock { $0.document.isEmpty ? nil : $0.document } }
-
-    // MARK: Streams
-
-    /// Where a stream that comes back left off.
-    struct Resume: Sendable {
-        let boot: String
-        let revision: UInt64
-    }
-
-    /// Opens a stream: hello, then the missing turns while they are kept, else the whole panel. Everything later is
-    /// published after it, so there is no gap and no duplicate.
-    func join(_ subscriber: Subscriber, client: String, hello: Frame?, resume: Resume?) {
-        _ = perform(.streamOpened, from: client, wantsReply: false)
-        state.withLock { state in
-            var first = hello.map { [$0] } ?? []
-            if let resume, resume.boot == boot,
-                let missing = state.history.turns(after: resume.revision, present: state.panel.revision)
-            {
-                first += missing
-                first.append(presence(&state))
-            } else {
-                first.append(snapshot(&state))
-            }
-            subscriber.join(channel, first: first)
-        }
-    }
-
-    /// Brings a client that read too slowly to the present: one message, with the number of turns it missed.
-    func resync(_ subscriber: Subscriber, skipped: Int) {
-        state.withLock { state in
-            var writer = JSONWriter(capacity: 65_536)
-            RecordEncoder.snapshot(of: state.panel, skipped: skipped, into: &writer)
-            let id = EventID(epoch: boot, number: state.panel.revision)
-            subscriber.join(channel, first: [writer.finish(event: "snapshot", id: id)])
-        }
-    }
-
-    /// The stream is over; with the client's last one its touches are cancelled.
-    func leave(client: String) { _ = perform(.streamClosed, from: client, wantsReply: false) }
 
     // MARK: The document
 
