@@ -55,6 +55,11 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
 
+        // A panel written in Swift, the way a customer would.
+        .executableTarget(
+            name: "SwiftPanel", dependencies: ["ControlKit", "FieldControls", "TouchplaneServer"],
+            path: "Examples/SwiftPanel", swiftSettings: house),
+
         // A panel, a finger, a keyboard and a clock for the tests of controls.
         .target(name: "ControlBench", dependencies: ["ControlKit"], path: "Tests/ControlBench", swiftSettings: house),
         .testTarget(name: "ControlKitTests", dependencies: ["ControlKit", "ControlBench"], swiftSettings: house),

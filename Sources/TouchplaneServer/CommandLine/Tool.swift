@@ -27,20 +27,7 @@ public enum Tool {
         configuration.publicFolder = arguments.publicFolder
         configuration.documents = arguments.documents
         configuration.allowedHosts = arguments.allowedHosts
-        // Before any thread starts, so that every thread leaves these signals to the one that waits for them.
-        let signals = SignalWait([SIGTERM, SIGINT])
-        do {
-            let server = try Server(configuration)
-            try server.start()
-            Output.write("listening on \(server.address)\n", to: STDOUT_FILENO)
-            let signal = signals.wait()
-            Log.shared.line("server", "stopping on signal \(signal)")
-            server.stop()
-            return 0
-        } catch {
-            Output.write("touchplane: \(error)\n", to: STDERR_FILENO)
-            return 1
-        }
+        return Server.run(configuration)
     }
 
     /// Prints every mistake as `file:line:column: …`, warnings too; 1 when there is a mistake.
