@@ -51,7 +51,8 @@ let package = Package(
 
         // The only module that sees everything, and the command around it.
         .target(
-            name: "TouchplaneServer", dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport"],
+            name: "TouchplaneServer",
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport", "Bridge"],
             swiftSettings: house),
         .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
 
@@ -75,7 +76,7 @@ let package = Package(
             name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
-            dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux"],
             swiftSettings: house),
 
         // A disk that fails when told to, and the program the crash harness kills.

@@ -5,7 +5,9 @@ extension FeedbackDescription {
     /// What a payload means for the control, as properties to set. Under the panel's lock.
     ///
     /// - Throws: what the payload is and what it could be.
-    func members(from payload: PropertyValue, for view: UIView, panel: String) throws(ControlError) -> [PropertyValue.Member] {
+    func members(from payload: PropertyValue, for view: UIView, panel: String) throws(ControlError) -> [PropertyValue
+        .Member]
+    {
         let scope = TemplateScope(payload: payload, control: control, panel: panel)
         var members: [PropertyValue.Member] = []
         for member in self.members {

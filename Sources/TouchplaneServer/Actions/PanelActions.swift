@@ -75,7 +75,9 @@ final class PanelActions {
     }
 
     func remove(_ identifier: String, of control: String) {
-        guard let index = entries[control]?.firstIndex(where: { $0.description.identifier == identifier }) else { return }
+        guard let index = entries[control]?.firstIndex(where: { $0.description.identifier == identifier }) else {
+            return
+        }
         flush(entries[control]!.remove(at: index))
         (panel.control(control) as? UIControl)?.removeAction(identifiedBy: .init(identifier), for: .allEvents)
     }
@@ -141,8 +143,12 @@ final class PanelActions {
         if let effects = entry.limiter?.release(at: .max) { carryOut(effects) }
     }
 
-    /// The last values of all actions, for a panel that goes.
-    func flush() { for entry in entries.values.joined() { flush(entry) } }
+    /// The last values of all actions as a turn of its own, for a panel that goes.
+    func flushInTurn(at moment: Moment) {
+        panel.run(at: moment) { _ in
+            for control in entries.keys.sorted() { for entry in entries[control] ?? [] { flush(entry) } }
+        }
+    }
 
     /// Fills in the templates with what is true now.
     private func prepare(
@@ -166,7 +172,8 @@ final class PanelActions {
                             panel: panel.name, control: control, action: action, work: work, expires: effect.expires))
                 ]
             } catch {
-                panel.report(.handlerFailed(control: control, reason: "\(action): \(error.found); allowed: \(error.allowed)"))
+                panel.report(
+                    .handlerFailed(control: control, reason: "\(action): \(error.found); allowed: \(error.allowed)"))
                 return []
             }
         }

@@ -52,7 +52,8 @@ final class PanelBindings {
             guard depth < Self.depth else {
                 if !hasWarned {
                     hasWarned = true
-                    panel.emit(.log("bindings around \"\(view.accessibilityIdentifier ?? "")\" go in a circle; stopped"))
+                    panel.emit(
+                        .log("bindings around \"\(view.accessibilityIdentifier ?? "")\" go in a circle; stopped"))
                 }
                 continue
             }
@@ -78,14 +79,16 @@ final class PanelBindings {
         let near = Self.range(of: source)
         let far = edge.binding.range ?? Self.range(of: target)
         guard let number = value.scalar else { return nil }
-        let mapped = edge.isBack
+        let mapped =
+            edge.isBack
             ? Self.back(number, near, far, edge.binding.curve) : Self.forth(number, near, far, edge.binding.curve)
         guard mapped.isFinite else { return nil }
         return Self.value(mapped, for: edge.target)
     }
 
     /// From the first control's number to the second's.
-    static func forth(_ number: Double, _ near: [Double], _ far: [Double], _ curve: BindingDescription.Curve) -> Double {
+    static func forth(_ number: Double, _ near: [Double], _ far: [Double], _ curve: BindingDescription.Curve) -> Double
+    {
         if curve == .dB { return number > 0 ? max(20 * log10(number), far.min() ?? 0) : far.min() ?? 0 }
         let part = (number - near[0]) / (near[1] - near[0])
         if curve == .log, far[0] > 0, far[1] > 0 { return far[0] * pow(far[1] / far[0], part) }
@@ -101,12 +104,10 @@ final class PanelBindings {
         return near[0] + part * (near[1] - near[0])
     }
 
-    /// The numbers a control's value goes through; 0 and 1 when it has no bounds.
+    /// The numbers a control's value goes through; from 0 and to 1 where it names no bound.
     private static func range(of view: UIView) -> [Double] {
-        guard let low = view.property("minimumValue")?.number, let high = view.property("maximumValue")?.number,
-            low < high
-        else { return [0, 1] }
-        return [low, high]
+        let low = view.property("minimumValue")?.number ?? 0, high = view.property("maximumValue")?.number ?? 1
+        return low < high ? [low, high] : [0, 1]
     }
 
     /// A number as the control's value has it; what is out of its bounds is at its end.
@@ -114,14 +115,15 @@ final class PanelBindings {
         guard let index = view.properties.index(of: "value") else { return nil }
         var type = view.properties.properties[index].type
         if case .optional(let inner) = type { type = inner }
+        let isBounded = view.properties.index(of: "maximumValue") != nil
         let bounds = range(of: view)
+        let bounded = isBounded ? min(max(number, bounds[0]), bounds[1]) : number
         switch type {
-        case .bool: return .bool(number >= 0.5)
+        case .bool: return .bool(bounded >= 0.5)
         case .integer(let range):
-            guard let whole = Int(exactly: number.rounded()) else { return nil }
+            guard let whole = Int(exactly: bounded.rounded()) else { return nil }
             return .integer(min(max(whole, range.lowerBound), range.upperBound))
         default:
-            let bounded = view.property("minimumValue") == nil ? number : min(max(number, bounds[0]), bounds[1])
             // The control's own precision, so that equality means something.
             if case .float? = view.property("value") { return .float(Float(bounded)) }
             return .double(bounded)

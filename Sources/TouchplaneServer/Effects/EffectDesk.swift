@@ -11,11 +11,11 @@ final class EffectDesk: Sendable {
     let targets: EffectTargets
     let brokers: [String: MQTTBridge]
     let echoes = EchoGuard()
-    private let webhook: Webhook
-    let osc: OSCBridge
-    private let runner: ProcessRunner?
+    private let webhook: OnDemand<Webhook>
+    let osc: OnDemand<OSCBridge>
+    private let runner: OnDemand<ProcessRunner>
     private let log: Log
-    private let failures = Mutex<[String: (told: Int64, untold: Int)]>([:])
+    let complaints: Complaints
     /// Delivered and failed, by kind.
     private let counts = Mutex<[String: (delivered: UInt64, failed: UInt64)]>([:])
 
@@ -23,10 +23,11 @@ final class EffectDesk: Sendable {
     init(_ targets: EffectTargets, log: Log) throws(BridgeError) {
         self.targets = targets
         self.log = log
+        complaints = Complaints(log)
         var configuration = WebhookConfiguration()
         configuration.certificateAuthorities = targets.webhookAuthorities
         configuration.userAgent = "touchplane/" + Version.text
-        webhook = Webhook(configuration)
+        webhook = OnDemand { [configuration] in Webhook(configuration) }
         var brokers: [String: MQTTBridge] = [:]
         for broker in targets.brokers {
             let name = broker.name
@@ -35,8 +36,13 @@ final class EffectDesk: Sendable {
         self.brokers = brokers
         var oscConfiguration = OSCConfiguration()
         oscConfiguration.listen = targets.oscListen
-        osc = try OSCBridge(oscConfiguration)
-        runner = targets.allowsExec ? ProcessRunner() : nil
+        if targets.oscListen != nil {
+            osc = OnDemand(try OSCBridge(oscConfiguration))
+        } else {
+            // Without a port to open there is nothing that could fail.
+            osc = OnDemand { [oscConfiguration] in try? OSCBridge(oscConfiguration) }
+        }
+        runner = OnDemand { targets.allowsExec ? ProcessRunner() : nil }
     }
 
     /// Starts an effect on its way and returns at once.
@@ -63,20 +69,25 @@ final class EffectDesk: Sendable {
         case .webhook(var request, let name):
             if let name {
                 guard let secret = targets.secrets[name] else {
-                    return report(Delivery(.failed(reason: "the secret \(name) is not known any more", retryable: false)))
+                    return report(
+                        Delivery(.failed(reason: "the secret \(name) is not known any more", retryable: false)))
                 }
                 request.secret = secret
             }
-            webhook.send(request, report: report)
+            webhook.value?.send(request, report: report)
         case .mqtt(let message, let name):
             guard let broker = brokers[name] else {
                 return report(Delivery(.failed(reason: "the broker \(name) is not known any more", retryable: false)))
             }
             echoes.sent(message.payload, on: message.topic, of: name, at: Self.seconds)
             broker.publish(message, report: report)
-        case .osc(let packet, let target): osc.send(packet, to: target, report: report)
+        case .osc(let packet, let target):
+            guard let osc = osc.value else {
+                return report(Delivery(.failed(reason: "no socket for OSC could be opened", retryable: true)))
+            }
+            osc.send(packet, to: target, report: report)
         case .exec(let request):
-            guard let runner else {
+            guard let runner = runner.value else {
                 return report(Delivery(.failed(reason: "this server runs no programs", retryable: false)))
             }
             runner.run(request, report: report)
@@ -94,23 +105,9 @@ final class EffectDesk: Sendable {
             counts[effect.kind] = count
         }
         guard let reason else { return }
-        let now = MonotonicClock.now
-        let key = effect.kind + effect.target
-        let untold: Int? = failures.withLock { failures in
-            if let last = failures[key], now - last.told < 10_000_000_000 {
-                failures[key] = (last.told, last.untold + 1)
-                return nil
-            }
-            // Targets come from documents; a flood of them is forgotten rather than kept.
-            if failures.count >= 1024 { failures.removeAll() }
-            defer { failures[key] = (now, 0) }
-            return failures[key]?.untold ?? 0
-        }
-        guard let untold else { return }
-        let more = untold > 0 ? " (and \(untold) more since)" : ""
-        log.line(
-            "panel \(effect.panel)",
-            "\(effect.kind) \(effect.target) of \(effect.control) \(effect.action) failed: \(reason)\(more)")
+        complaints.add(
+            effect.kind + effect.target, of: "panel \(effect.panel)",
+            "\(effect.kind) \(effect.target) of \(effect.control) \(effect.action) failed: \(reason)")
     }
 
     /// Lines for `/metrics`.
@@ -123,7 +120,7 @@ final class EffectDesk: Sendable {
         }
         text += "# HELP touchplane_effects_waiting Effects waiting for their target.\n"
         text += "# TYPE touchplane_effects_waiting gauge\n"
-        for (kind, health) in health { text += "touchplane_effects_waiting{kind=\"\(kind)\"} \(health)\n" }
+        for (kind, waiting) in waiting { text += "touchplane_effects_waiting{kind=\"\(kind)\"} \(waiting)\n" }
         text += "# HELP touchplane_broker_connected Whether a broker is connected.\n"
         text += "# TYPE touchplane_broker_connected gauge\n"
         for (name, broker) in brokers.sorted(by: { $0.key < $1.key }) {
@@ -132,21 +129,21 @@ final class EffectDesk: Sendable {
         return text
     }
 
-    private var health: [(kind: String, waiting: Int)] {
+    private var waiting: [(kind: String, waiting: Int)] {
         [
-            ("webhook", webhook.health.reduce(0) { $0 + $1.health.waiting }),
+            ("webhook", webhook.made?.health.reduce(0) { $0 + $1.health.waiting } ?? 0),
             ("mqtt", brokers.values.reduce(0) { $0 + $1.health.waiting }),
-            ("osc", osc.health.reduce(0) { $0 + $1.health.waiting }),
-            ("exec", runner?.health.reduce(0) { $0 + $1.health.waiting } ?? 0),
+            ("osc", osc.made?.health.reduce(0) { $0 + $1.health.waiting } ?? 0),
+            ("exec", runner.made?.health.reduce(0) { $0 + $1.health.waiting } ?? 0),
         ]
     }
 
     /// Lets what is on its way go on for so long, and ends the bridges' threads.
     func stop(within grace: Duration) {
-        webhook.stop(within: grace)
+        webhook.made?.stop(within: grace)
         for broker in brokers.values { broker.stop(within: grace) }
-        osc.stop(within: grace)
-        runner?.stop(within: grace)
+        osc.made?.stop(within: grace)
+        runner.made?.stop(within: grace)
     }
 }
 

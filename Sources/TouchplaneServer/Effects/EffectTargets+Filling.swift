@@ -39,7 +39,8 @@ extension EffectTargets {
         if let secret = webhook.secret, secrets[secret] == nil, !isTrial {
             throw Objection(
                 found: "found the secret \"\(secret)\", which the server was not told of",
-                allowed: secrets.isEmpty ? "none; start it with --secret \(secret)=FILE" : secrets.keys.sorted().joined(separator: ", "))
+                allowed: secrets.isEmpty
+                    ? "none; start it with --secret \(secret)=FILE" : secrets.keys.sorted().joined(separator: ", "))
         }
         return .webhook(request, secret: webhook.secret)
     }
@@ -121,35 +122,29 @@ extension EffectTargets {
     private func check(_ effect: EffectDescription) throws(Objection) {
         let sample = PropertyValue.integer(0)
         guard let work = try fill(effect, from: TemplateScope(sample: sample), value: sample) else { return }
-        do {
+        do throws(BridgeError) {
             switch work {
             case .log: break
             case .webhook(let request, _): try request.check()
             case .mqtt(let message, _): try message.check()
             case .osc(let packet, _): try packet.check()
-            case .exec(let request): if isTrial { break } else { try request.check() }
+            // Whether a program is there is known only where it will run.
+            case .exec(let request): if !isTrial { try request.check() }
             }
-        } catch let error as BridgeError {
-            throw Objection(error)
         } catch {
-            throw Objection(found: "found what can't be sent (\(error))", allowed: "an effect that can be carried out")
+            throw Objection(error)
         }
     }
 
     private func check(_ source: FeedbackDescription.Source) throws(Objection) {
-        do {
+        if case .mqtt(_, let broker) = source { _ = try knownBroker(broker) }
+        do throws(BridgeError) {
             switch source {
-            case .mqtt(let filter, let broker):
-                _ = try knownBroker(broker)
-                try MQTTTopic.check(filter: filter)
+            case .mqtt(let filter, _): try MQTTTopic.check(filter: filter)
             case .osc(let pattern): try OSCAddress.check(pattern)
             }
-        } catch let error as BridgeError {
-            throw Objection(error)
-        } catch let error as Objection {
-            throw error
         } catch {
-            throw Objection(found: "\(error)", allowed: "a topic filter or an OSC address")
+            throw Objection(error)
         }
     }
 }

@@ -45,7 +45,7 @@ final class FeedbackDesk: Sendable {
         for id in ids {
             switch id {
             case .mqtt(let broker, let id): desk.brokers[broker]?.unsubscribe(id)
-            case .osc(let id): desk.osc.remove(id)
+            case .osc(let id): desk.osc.made?.remove(id)
             }
         }
     }
@@ -58,13 +58,17 @@ final class FeedbackDesk: Sendable {
             }
             let echoes = desk.echoes
             let id = try broker.subscribe(filter, quality: .atLeastOnce) { [weak host] message in
-                let isOurs = !message.isRetained
+                let isOurs =
+                    !message.isRetained
                     && echoes.isEcho(message.payload, on: message.topic, of: name, at: EffectDesk.seconds)
                 if !isOurs { host?.feed(PropertyValue(payload: message.payload), for: description, from: "mqtt") }
             }
             return .mqtt(name, id)
         case .osc(let pattern):
-            let id = try desk.osc.listen(to: pattern) { [weak host] incoming in
+            guard let osc = desk.osc.value else {
+                throw BridgeError(found: "no socket for OSC", allowed: "one that can be opened")
+            }
+            let id = try osc.listen(to: pattern) { [weak host] incoming in
                 host?.feed(PropertyValue(incoming.message.arguments), for: description, from: "osc")
             }
             return .osc(id)
@@ -75,8 +79,8 @@ final class FeedbackDesk: Sendable {
 extension PropertyValue {
     /// What a device sent: JSON when it is some, else text.
     init(payload: [UInt8]) {
-        if let value = try? JSONValue(parsing: payload) {
-            self.init(value)
+        if let value = try? PropertyValue(parsing: payload) {
+            self = value
         } else {
             self = .string(String(decoding: payload, as: UTF8.self))
         }

@@ -42,4 +42,9 @@ struct OutgoingEffect: Sendable {
         case .exec(let request): request.program
         }
     }
+
+    /// A line about a panel.
+    static func log(_ text: String, panel: String) -> OutgoingEffect {
+        OutgoingEffect(panel: panel, control: "", action: "", work: .log(text))
+    }
 }

@@ -12,11 +12,18 @@ final class PanelHost: Sendable {
     let boot: String
     let channel: Channel
     private let timekeeper: Timekeeper
+    let desk: EffectDesk
+    /// How the panel's last effects ended.
+    let effects = EffectLog()
+    private let handover = EffectHandover()
     let state: Mutex<State>
 
     /// What the lock guards.
     struct State: ~Copyable {
         var panel: Panel
+        var actions: PanelActions
+        /// nil when no control follows another.
+        var bindings: PanelBindings?
         var history: TurnHistory
         /// The snapshot of the present revision, once somebody has asked for it.
         var snapshot: Frame?
@@ -43,18 +50,22 @@ final class PanelHost: Sendable {
     }
 
     init(
-        _ panel: sending Panel, document: [UInt8], boot: String, loops: SocketLoops, timekeeper: Timekeeper,
-        configuration: Configuration
+        _ panel: sending Panel, document: [UInt8], wiring: PanelWiring, boot: String, loops: SocketLoops,
+        timekeeper: Timekeeper, desk: EffectDesk, configuration: Configuration
     ) {
         id = panel.name
         self.boot = boot
         self.timekeeper = timekeeper
+        self.desk = desk
         channel = Channel(on: loops)
         panel.limits.leaseWithStream = configuration.leaseWithStream
         panel.limits.leaseWithoutStream = configuration.leaseWithoutStream
         let history = TurnHistory(
             revision: panel.revision, turnLimit: configuration.historyTurns, byteLimit: configuration.historyBytes)
-        state = Mutex(State(panel: panel, history: history, document: document))
+        let actions = PanelActions(panel, wiring, targets: desk.targets)
+        let bindings = PanelBindings(panel, wiring.bindings)
+        state = Mutex(
+            State(panel: panel, actions: actions, bindings: bindings, history: history, document: document))
     }
 
     // MARK: Turns
@@ -69,11 +80,10 @@ final class PanelHost: Sendable {
         _ command: Command, from client: String, ref: Int64? = nil, ifRevision: UInt64? = nil, wantsReply: Bool
     ) -> Outcome {
         let moment = Moment.present
-        let (outcome, effects) = state.withLock { state -> (Outcome, [Effect]) in
+        let outcome = state.withLock { state -> Outcome in
             if let ifRevision, ifRevision != state.panel.revision {
-                let outcome = Outcome(
+                return Outcome(
                     revision: state.panel.revision, reply: nil, refusal: nil, isPreconditionFailed: true)
-                return (outcome, [])
             }
             state.panel.perform(command, from: client, at: moment)
             publish(&state, ref: ref)
@@ -85,17 +95,18 @@ final class PanelHost: Sendable {
                 reply = state.reply.finish(event: "reply")
             }
             state.controls.clear()
-            return (Outcome(revision: turn.revision, reply: reply, refusal: refusal), turn.effects)
+            return Outcome(revision: turn.revision, reply: reply, refusal: refusal)
         }
-        if !effects.isEmpty { carryOut(effects) }
+        handOver()
         return outcome
     }
 
     /// Runs code of the panel's author as one turn.
     func run<Result: Sendable>(_ body: @Sendable (Panel) throws -> Result) rethrows -> Result {
         let moment = Moment.present
+        // Whatever the body did before it threw is told, too.
+        defer { handOver() }
         return try state.withLock { state in
-            // Whatever the body did before it threw is told, too.
             defer {
                 publish(&state, ref: nil)
                 state.controls.clear()
@@ -109,8 +120,9 @@ final class PanelHost: Sendable {
 
     /// Encodes what the turn left different, once, and hands it on. Leaves the changed controls in `state.controls`
     /// for the reply.
-    private func publish(_ state: inout State, ref: Int64?) {
+    func publish(_ state: inout State, ref: Int64? = nil) {
         let turn = state.panel.turn
+        collectEffects(&state)
         RecordEncoder.changedControls(of: state.panel, into: &state.controls)
         if turn.isVisible {
             state.snapshot = nil
@@ -160,32 +172,48 @@ final class PanelHost: Sendable {
         return frame
     }
 
-    private func carryOut(_ effects: [Effect]) {
-        for effect in effects {
-            switch effect {
-            case .log(let text): Log.shared.line("panel \(id)", text)
-            }
-        }
+    // MARK: Effects
+
+    /// Takes what the turn leaves to be done outside, in order, and what went wrong in it.
+    private func collectEffects(_ state: inout State) {
+        let turn = state.panel.turn
+        var effects = state.actions.takeOutgoing()
+        guard !effects.isEmpty || !turn.effects.isEmpty || !turn.faults.isEmpty else { return }
+        for index in effects.indices { effects[index].revision = turn.revision }
+        for case .log(let text) in turn.effects { effects.append(.log(text, panel: id)) }
+        for fault in turn.faults { effects.append(.log("\(ProblemText.describe(fault, panel: id).detail)", panel: id)) }
+        handover.add(effects)
     }
+
+    /// Hands on what turns have left to be done, in their order. Without the lock.
+    func handOver() { handover.flush { desk.send($0, noting: effects) } }
 
     // MARK: The document
 
     /// Replaces the panel by the one `make` builds, under the lock. Touches are cancelled, streams stay, controls that
-    /// keep their id and kind keep their value.
-    func replace(document: [UInt8], make: @Sendable () -> Panel) {
+    /// keep their id and kind keep their value and what was registered with them.
+    func replace(document: [UInt8], wiring: PanelWiring, make: @Sendable () -> Panel) {
         let moment = Moment.present
         state.withLock { state in
             state.panel.perform(.cancelAllTouches, from: "", at: moment)
-            publish(&state, ref: nil)
+            publish(&state)
+            state.controls.clear()
+            state.actions.flushInTurn(at: moment)
+            publish(&state)
             state.controls.clear()
             let fresh = make()
             fresh.limits = state.panel.limits
             fresh.succeed(state.panel, at: moment)
+            let actions = PanelActions(fresh, wiring, targets: desk.targets)
+            actions.inherit(state.actions)
             state.panel = fresh
+            state.actions = actions
+            state.bindings = PanelBindings(fresh, wiring.bindings)
             state.document = document
-            publish(&state, ref: nil)
+            publish(&state)
             state.controls.clear()
         }
+        handOver()
     }
 
     /// The panel is gone, or the server stops: touches end as cancelled, streams are told why, waiting requests are

@@ -19,7 +19,8 @@ extension ActionDescription {
         guard action.identifier == identifier else {
             reader.mistakes.add(
                 site.mistake(
-                    found: "found the id \(FoundText.quote(action.identifier)), and \(FoundText.quote(identifier)) in the path",
+                    found:
+                        "found the id \(FoundText.quote(action.identifier)), and \(FoundText.quote(identifier)) in the path",
                     allowed: "the same id, or none"))
             throw PanelDocument.Refusal(file: "action", mistakes: reader.mistakes)
         }

@@ -90,17 +90,3 @@ extension PropertyValue {
         return writer.take()
     }
 }
-
-extension UIControl.Event {
-    /// The names of the set bits, in bit order; a bit without a name, which is a subclass's own, gives its number.
-    package var names: [String] {
-        var names: [String] = []
-        var bits = rawValue
-        while bits != 0 {
-            let bit = UIControl.Event(rawValue: bits & ~(bits - 1))
-            bits &= bits - 1
-            names.append(Self.named.first { $0.event == bit }?.name ?? String(bit.rawValue))
-        }
-        return names
-    }
-}

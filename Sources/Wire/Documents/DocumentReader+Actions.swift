@@ -57,14 +57,17 @@ extension DocumentReader {
             }
         }
         let keys = Set(members.map(\.key))
-        if keys.isDisjoint(with: ["on", "events"]) { missing("on", in: site, allowed: "the name of an event, or an array of them") }
+        if keys.isDisjoint(with: ["on", "events"]) {
+            missing("on", in: site, allowed: "the name of an event, or an array of them")
+        }
         if keys.isSuperset(of: ["on", "events"]) {
             mistakes.add(site.mistake(found: "found both \"on\" and \"events\"", allowed: "one of them"))
         }
         if keys.contains("do") == keys.contains("action") {
             mistakes.add(
                 site.mistake(
-                    found: keys.contains("do") ? "found both \"do\" and \"action\"" : "found neither \"do\" nor \"action\"",
+                    found: keys.contains("do")
+                        ? "found both \"do\" and \"action\"" : "found neither \"do\" nor \"action\"",
                     allowed: "do: what happens, or action: a selector for the responder chain"))
         }
         guard mistakes == before, let events, let work else { return nil }
@@ -172,7 +175,9 @@ extension DocumentReader {
                 guard let value = templateValue(site.child(member), names) else { return nil }
                 values.append(.init(name: member.key, value: value))
             }
-            let constants = values.compactMap { member in member.value.constant.map { PropertyValue.Member(member.name, $0) } }
+            let constants = values.compactMap { member in
+                member.value.constant.map { PropertyValue.Member(member.name, $0) }
+            }
             return constants.count == values.count ? .constant(.object(constants)) : .object(values)
         default: return .constant(PropertyValue(site.value))
         }

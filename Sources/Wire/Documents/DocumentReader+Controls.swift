@@ -2,7 +2,7 @@ import ControlKit
 
 extension DocumentReader {
     /// Keys of a control that are no properties.
-    private static let controlKeys = ["id", "kind", "frame", "width", "height", "actions", "feedback"]
+    static let controlKeys = ["id", "kind", "frame", "width", "height", "actions", "feedback"]
 
     mutating func controls(_ site: DocumentSite) -> [PanelDocument.Entry] {
         guard let elements = elements(of: site, allowed: "an array of controls") else {

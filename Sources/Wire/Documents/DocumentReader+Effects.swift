@@ -12,6 +12,20 @@ extension DocumentReader {
         return elements.enumerated().compactMap { effect(site.child($1, at: $0), of: table) }
     }
 
+    /// The keys of each effect, its own first.
+    static let effectKeys: [(kind: String, keys: [String])] = [
+        ("set", ["set", "value", "properties", "as"]),
+        ("toggle", ["toggle", "as"]),
+        ("send", ["send", "to"]),
+        ("log", ["log"]),
+        ("webhook", ["webhook", "method", "headers", "body", "text", "timeout", "secret"] + promiseKeys),
+        ("mqtt", ["mqtt", "payload", "to", "qos", "retain"] + promiseKeys),
+        ("osc", ["osc", "to", "args"]),
+        ("exec", ["exec", "env", "timeout"]),
+    ]
+
+    static func keys(ofEffect kind: String) -> [String] { effectKeys.first { $0.kind == kind }?.keys ?? [] }
+
     private mutating func effect(_ site: DocumentSite, of table: PropertyTable?) -> EffectDescription? {
         let kinds = EffectDescription.kinds
         guard let members = members(of: site, allowed: "an object with one of \(kinds.joined(separator: ", "))") else {
@@ -22,7 +36,8 @@ extension DocumentReader {
             mistakes.add(
                 site.mistake(
                     found: named.isEmpty
-                        ? "found none of the effects" : "found \(named.map { "\"\($0.key)\"" }.joined(separator: " and "))",
+                        ? "found none of the effects"
+                        : "found \(named.map { "\"\($0.key)\"" }.joined(separator: " and "))",
                     allowed: "exactly one of \(kinds.joined(separator: ", "))"))
             return nil
         }
@@ -71,20 +86,23 @@ extension DocumentReader {
                     }
                 }
             case "as": asUser = self.asUser(child) ?? false
-            default: refuse(member, in: site, allowed: ["set", "value", "properties", "as"])
+            default: refuse(member, in: site, allowed: Self.keys(ofEffect: "set"))
             }
         }
         guard let control, let table = tables[control] else { return nil }
         if set.isEmpty { missing("value", in: site, allowed: "value, or properties") }
         if asUser, set.contains(where: { $0.member.name != "value" }) {
-            mistakes.add(site.mistake(found: "found properties with as \"user\"", allowed: "value: a user sets nothing else"))
+            mistakes.add(
+                site.mistake(found: "found properties with as \"user\"", allowed: "value: a user sets nothing else"))
         }
         for (member, place) in set { check(member, table, asUser: asUser, place) }
         return .set(control: control, set.map(\.member), asUser: asUser)
     }
 
     /// Whether the control has the property and a constant is one of its values.
-    private mutating func check(_ member: TemplateValue.Member, _ table: PropertyTable, asUser: Bool, _ site: DocumentSite) {
+    private mutating func check(
+        _ member: TemplateValue.Member, _ table: PropertyTable, asUser: Bool, _ site: DocumentSite
+    ) {
         let writable = table.properties.filter { $0.access == .writable }.map(\.name)
         guard let index = table.index(of: member.name), asUser || table.properties[index].access == .writable else {
             let hint = NearestName.hint(for: member.name, among: writable)
@@ -117,7 +135,7 @@ extension DocumentReader {
                             allowed: "a switch, or another control with two values"))
                 }
             case "as": asUser = self.asUser(child) ?? false
-            default: refuse(member, in: site, allowed: ["toggle", "as"])
+            default: refuse(member, in: site, allowed: Self.keys(ofEffect: "toggle"))
             }
         }
         return control.map { .toggle(control: $0, asUser: asUser) }
@@ -131,7 +149,7 @@ extension DocumentReader {
             switch member.key {
             case "send": events = self.events(child)
             case "to": control = self.control(child)
-            default: refuse(member, in: site, allowed: ["send", "to"])
+            default: refuse(member, in: site, allowed: Self.keys(ofEffect: "send"))
             }
         }
         return events.map { .send($0, control: control) }
@@ -140,7 +158,9 @@ extension DocumentReader {
     private mutating func logEffect(
         _ site: DocumentSite, _ members: [MarkedMember], _ names: TemplateNames
     ) -> EffectDescription? {
-        for member in members where member.key != "log" { refuse(member, in: site, allowed: ["log"]) }
+        for member in members where member.key != "log" {
+            refuse(member, in: site, allowed: Self.keys(ofEffect: "log"))
+        }
         guard let log = members.first(where: { $0.key == "log" }) else { return nil }
         return template(site.child(log), names).map { .log($0) }
     }
@@ -158,7 +178,8 @@ extension DocumentReader {
             let known = tables.keys.sorted()
             mistakes.add(
                 site.mistake(
-                    found: "found \(FoundText.quote(id))\(NearestName.hint(for: id, among: known)), which is no control here",
+                    found:
+                        "found \(FoundText.quote(id))\(NearestName.hint(for: id, among: known)), which is no control here",
                     allowed: "the id of a control of this panel"))
             return nil
         }
@@ -169,6 +190,8 @@ extension DocumentReader {
 
     static let promiseKeys = ["delivery", "expires"]
     private static let usualExpiry = 86_400.0
+    /// Seconds: up to thirty days.
+    static let expiries = 1.0...2_592_000
 
     mutating func promise(_ site: DocumentSite, _ members: [MarkedMember]) -> EffectDescription.Promise {
         var isKept = false
@@ -178,7 +201,7 @@ extension DocumentReader {
             switch member.key {
             case "delivery":
                 isKept = choice(child, of: ["atMostOnce", "atLeastOnce"]) == "atLeastOnce"
-            case "expires": expires = number(child, in: 1...2_592_000)
+            case "expires": expires = number(child, in: Self.expiries)
             default: break
             }
         }

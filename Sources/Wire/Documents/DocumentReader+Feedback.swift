@@ -18,7 +18,7 @@ extension DocumentReader {
         return elements.enumerated().compactMap { source(site.child($1, at: $0), of: control, kind) }
     }
 
-    private static let feedbackKeys = ["mqtt", "osc", "from", "value", "properties", "map", "range"]
+    static let feedbackKeys = ["mqtt", "osc", "from", "value", "properties", "map", "range"]
 
     private mutating func source(
         _ site: DocumentSite, of control: String, _ kind: ControlCatalog.Kind
@@ -37,7 +37,9 @@ extension DocumentReader {
             case "osc": source = string(child, limit: 1024).map { (.osc(pattern: $0), member) }
             case "from": broker = id(child)
             case "value":
-                if let value = templateValue(child, .feedback) { set.append((.init(name: "value", value: value), child)) }
+                if let value = templateValue(child, .feedback) {
+                    set.append((.init(name: "value", value: value), child))
+                }
             case "properties":
                 for property in self.members(of: child, allowed: "an object of properties") ?? [] {
                     let place = child.child(property)
@@ -53,7 +55,11 @@ extension DocumentReader {
             }
         }
         guard members.contains(where: { $0.key == "mqtt" }) != members.contains(where: { $0.key == "osc" }) else {
-            mistakes.add(site.mistake(found: "found \(members.contains(where: { $0.key == "mqtt" }) ? "both" : "neither") of mqtt and osc", allowed: "one of them"))
+            mistakes.add(
+                site.mistake(
+                    found:
+                        "found \(members.contains(where: { $0.key == "mqtt" }) ? "both" : "neither") of mqtt and osc",
+                    allowed: "one of them"))
             return nil
         }
         if set.isEmpty { set.append((.init(name: "value", value: .reference(.payload([]))), site)) }

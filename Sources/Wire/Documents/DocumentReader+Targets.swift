@@ -2,6 +2,8 @@ import ControlKit
 
 /// Effects that leave the machine.
 extension DocumentReader {
+    static let methods = ["DELETE", "GET", "PATCH", "POST", "PUT"]
+
     mutating func webhookEffect(
         _ site: DocumentSite, _ members: [MarkedMember], _ names: TemplateNames
     ) -> EffectDescription? {
@@ -14,7 +16,7 @@ extension DocumentReader {
             let child = site.child(member)
             switch member.key {
             case "webhook": break
-            case "method": webhook?.method = choice(child, of: ["DELETE", "GET", "PATCH", "POST", "PUT"]) ?? "POST"
+            case "method": webhook?.method = choice(child, of: Self.methods) ?? "POST"
             case "headers":
                 for header in self.members(of: child, allowed: "an object of header names and texts") ?? [] {
                     guard let value = template(child.child(header), names) else { continue }
@@ -26,9 +28,7 @@ extension DocumentReader {
             case "secret": webhook?.secret = id(child)
             case _ where Self.promiseKeys.contains(member.key): break
             default:
-                refuse(
-                    member, in: site,
-                    allowed: ["webhook", "method", "headers", "body", "text", "timeout", "secret"] + Self.promiseKeys)
+                refuse(member, in: site, allowed: Self.keys(ofEffect: "webhook"))
             }
         }
         if members.contains(where: { $0.key == "body" }), members.contains(where: { $0.key == "text" }) {
@@ -66,14 +66,16 @@ extension DocumentReader {
             case "retain": retain = bool(child) ?? false
             case _ where Self.promiseKeys.contains(member.key): break
             default:
-                refuse(member, in: site, allowed: ["mqtt", "payload", "to", "qos", "retain"] + Self.promiseKeys)
+                refuse(member, in: site, allowed: Self.keys(ofEffect: "mqtt"))
             }
         }
         let promise = promise(site, members)
         if promise != .atMostOnce, quality == 0 {
             mistakes.add(site.mistake(found: "found delivery \"atLeastOnce\" with qos 0", allowed: "qos 1 or 2"))
         }
-        if case .reference(.property("value")) = payload, case .action(let table?) = names, table.index(of: "value") == nil {
+        if case .reference(.property("value")) = payload, case .action(let table?) = names,
+            table.index(of: "value") == nil
+        {
             missing("payload", in: site, allowed: "a payload: this control has no value")
         }
         return topic.map {
@@ -95,7 +97,7 @@ extension DocumentReader {
             case "osc": address = child
             case "to": target = string(child, limit: 512)
             case "args": arguments = child
-            default: refuse(member, in: site, allowed: ["osc", "to", "args"])
+            default: refuse(member, in: site, allowed: Self.keys(ofEffect: "osc"))
             }
         }
         if !members.contains(where: { $0.key == "to" }) { missing("to", in: site, allowed: "HOST:PORT") }
@@ -164,7 +166,9 @@ extension DocumentReader {
             switch member.key {
             case "exec":
                 let elements = elements(of: child, allowed: "an array: the program, then its arguments") ?? []
-                if elements.isEmpty { let _: Void? = refuse(child, allowed: "an array: the program, then its arguments") }
+                if elements.isEmpty {
+                    let _: Void? = refuse(child, allowed: "an array: the program, then its arguments")
+                }
                 exec.words = elements.compactMap { constant($0) }
             case "env":
                 for variable in self.members(of: child, allowed: "an object of names and texts") ?? [] {
@@ -175,7 +179,7 @@ extension DocumentReader {
                     let _: Void? = refuse(child, allowed: "at most \(ActionDescription.Limits.environment) variables")
                 }
             case "timeout": exec.timeout = number(child, in: 0.001...300) ?? 5
-            default: refuse(member, in: site, allowed: ["exec", "env", "timeout"])
+            default: refuse(member, in: site, allowed: Self.keys(ofEffect: "exec"))
             }
         }
         return .exec(exec)
