@@ -73,6 +73,11 @@ let package = Package(
             dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],
             swiftSettings: house),
 
+        // The product's sockets with an echo behind them, for Scripts/conformance.
+        .executableTarget(
+            name: "ConformanceEcho", dependencies: ["Transport"], path: "Tests/Conformance/ConformanceEcho",
+            swiftSettings: house),
+
         // A disk that fails when told to, and the program the crash harness kills.
         .target(name: "FaultDisk", dependencies: ["CSQLite"], path: "Tests/FaultDisk"),
         .executableTarget(
