@@ -18,12 +18,14 @@ final class PanelStream: StreamSession {
 
     private let parts: [Part]
     private let client: String
+    private let introduction: Introduction
     private let hello: Frame
     private let metrics: Metrics
 
-    init(_ parts: [Part], client: String, hello: Frame, metrics: Metrics) {
+    init(_ parts: [Part], client: String, introduction: Introduction, hello: Frame, metrics: Metrics) {
         self.parts = parts
         self.client = client
+        self.introduction = introduction
         self.hello = hello
         self.metrics = metrics
     }
@@ -31,7 +33,9 @@ final class PanelStream: StreamSession {
     func opened(_ subscriber: Subscriber) {
         metrics.streamsOpened.wrappingAdd(1, ordering: .relaxed)
         for (index, part) in parts.enumerated() {
-            part.host.join(subscriber, client: client, hello: index == 0 ? hello : nil, resume: part.resume)
+            part.host.join(
+                subscriber, client: client, introduction: introduction, hello: index == 0 ? hello : nil,
+                resume: part.resume)
         }
     }
 
