@@ -78,6 +78,11 @@ let package = Package(
             name: "ConformanceEcho", dependencies: ["Transport"], path: "Tests/Conformance/ConformanceEcho",
             swiftSettings: house),
 
+        // What people complain of elsewhere, tried on a whole server through a network with bad weather.
+        .testTarget(
+            name: "FieldNoteTests", dependencies: ["TouchplaneServer", "ControlKit", "Wire", "Transport", "Threads", "CLinux"],
+            swiftSettings: house),
+
         // A disk that fails when told to, and the program the crash harness kills.
         .target(name: "FaultDisk", dependencies: ["CSQLite"], path: "Tests/FaultDisk"),
         .executableTarget(
