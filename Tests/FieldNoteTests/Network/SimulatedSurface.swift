@@ -22,6 +22,7 @@ final class SimulatedSurface: LinkReceiver {
     private(set) var refusals: [JSONValue] = []
     private(set) var farewell: String?
     private(set) var pings = 0
+    private(set) var presences = 0
     private(set) var answersPings = true
     /// Bytes it has sent since it was live.
     private(set) var sentBytes = 0
@@ -139,7 +140,10 @@ final class SimulatedSurface: LinkReceiver {
     private func take(_ message: JSONValue) {
         mirror.apply(message)
         switch message["type"]?.string {
-        case "snapshot", "presence": isLive = true
+        case "snapshot": isLive = true
+        case "presence":
+            isLive = true
+            presences += 1
         case "bye": farewell = message["reason"]?.string
         case "reply":
             if let ref = message["ref"]?.int { replies[ref] = message } else { refusals.append(message) }

@@ -61,12 +61,12 @@ extension RawClient {
     }
 
     /// Reads one frame that is not a ping; answers pings on the way, but does not live on them.
-    func readMessage() -> WireFrame? {
+    func readMessage(answeringPings: Bool = true) -> WireFrame? {
         let deadline = MonotonicClock.now + 8_000_000_000
         while let frame = readFrame() {
             if frame.opcode != 9 { return frame }
             if MonotonicClock.now > deadline { return nil }
-            send(Self.frame(10, frame.payload))
+            if answeringPings { send(Self.frame(10, frame.payload)) }
         }
         return nil
     }
