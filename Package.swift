@@ -79,6 +79,16 @@ let package = Package(
             dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux"],
             swiftSettings: house),
 
+        // The product's sockets with an echo behind them, for Scripts/conformance.
+        .executableTarget(
+            name: "ConformanceEcho", dependencies: ["Transport"], path: "Tests/Conformance/ConformanceEcho",
+            swiftSettings: house),
+
+        // What people complain of elsewhere, tried on a whole server through a network with bad weather.
+        .testTarget(
+            name: "FieldNoteTests", dependencies: ["TouchplaneServer", "ControlKit", "Wire", "Transport", "Threads", "CLinux"],
+            swiftSettings: house),
+
         // A disk that fails when told to, and the program the crash harness kills.
         .target(name: "FaultDisk", dependencies: ["CSQLite"], path: "Tests/FaultDisk"),
         .executableTarget(

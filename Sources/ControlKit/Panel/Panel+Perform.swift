@@ -41,6 +41,9 @@ extension Panel {
         case .setVisible(let isVisible):
             turn.cause = .presence
             setVisible(isVisible, client)
+        case .introduce(let introduction):
+            turn.cause = .presence
+            introduce(client, as: introduction)
         case .streamOpened:
             turn.cause = .presence
             streamOpened(client)
