@@ -2,7 +2,7 @@
 import { Gestures, curlOf } from './core/curl.mjs';
 import { maskText } from './core/events.mjs';
 import { words } from './core/words.mjs';
-import { loadSheet } from './el/sheets.mjs';
+import { loadSheet } from './el/kinds.mjs';
 
 /** The log keeps as many turns. */
 const TURNS = 200;

@@ -3,36 +3,37 @@
  * foretold. Subclasses say what to foretell.
  */
 import { ControlElement } from './control.mjs';
-import { Finger } from './finger.mjs';
-import { Keys } from './keys.mjs';
+import { Finger, Keys } from './finger.mjs';
 import { Mirror } from '../core/mirror.mjs';
 import { isInside } from '../core/map.mjs';
 
+export { pressKeys, stepKeys } from './finger.mjs';
+
 export class TrackedElement extends ControlElement {
-  /** What the record's value shows, and its highlight. */
-  main = new Mirror(undefined);
+  /** What the record's highlight shows. */
   lit = new Mirror(false);
   /** Where the touch began, in the unit square of the zone. */
   start = null;
   #zone;
-  #native;
   #box = null;
   #last = null;
   #finger;
 
-  /** Touches of `zone` are touches of the control; `native` is what keyboards and screen readers meet. */
-  follow(zone, native) {
+  /** Touches of `zone` are touches of the control. */
+  follow(zone) {
     this.#zone = zone;
-    this.#native = native;
     this.#finger = new Finger(zone, this);
   }
+
+  get mirrors() { return [this.lit, this.main]; }
 
   // For subclasses. What these return is the value the server will have; undefined when that is its own to say.
 
   pressed() {}
   moved() {}
   lifted() {}
-  valueOf(record) { return record.value; }
+  /** Measures what a drag needs, once, when it begins. */
+  measure() { this.#box = this.#zone.getBoundingClientRect(); }
   /** Where an event is in the unit square of the server's bounds. */
   place(event) {
     const { left, top, width, height } = this.#box;
@@ -42,28 +43,28 @@ export class TrackedElement extends ControlElement {
   /** The zone as it was when the touch began. */
   get box() { return this.#box; }
 
-  receive(record, own) {
-    this.main.receive(this.valueOf(record), own);
+  refresh(record, own) {
     this.lit.receive(record.isHighlighted === true, own);
-    if (this.#native) this.describe(this.#native);
+    super.refresh(record, own);
   }
 
   draw() {
+    super.draw();
     this.toggleAttribute('data-highlighted', this.lit.shown);
     this.toggleAttribute('data-tracking', this.main.phase === 'held');
-    this.toggleAttribute('data-pending', this.main.phase === 'settling' || this.lit.phase === 'settling');
   }
 
   // The finger
 
   fingerDown(event, type) {
     if (this.record.isEnabled === false) return false;
-    this.#box = this.#zone.getBoundingClientRect();
+    this.measure(event);
     const place = this.place(event);
     if (!this.takes(place)) return false;
     this.touch = this.beginTouch(...place, type);
     if (!this.touch) return false;
-    if (type === 'indirectPointer') this.#native?.focus({ preventScroll: true });
+    this.surface.feel();
+    if (type === 'indirectPointer') this.native?.focus({ preventScroll: true });
     this.start = place;
     this.#last = event;
     this.lit.hold(!this.heldByOther);
@@ -92,8 +93,7 @@ export class TrackedElement extends ControlElement {
     this.touch = null;
     this.start = null;
     this.lit.move(false);
-    this.lit.release(ref, this.surface.now());
-    this.main.release(ref, this.surface.now());
+    for (const mirror of this.mirrors) mirror.release(ref, this.surface.now());
     this.surface.settle(this);
   }
 
@@ -115,10 +115,13 @@ export class TrackedElement extends ControlElement {
 
   // The server and the link
 
+  /** Whether a finger that is still down goes on after the link was gone for a moment. What acts when it is pressed does not. */
+  get resumes() { return true; }
+
   touchLost() {
     this.touch = null;
     this.lit.receive(false, true);
-    if (!this.surface.linkIsDoubtful) this.letGo();
+    if (!this.resumes || !this.surface.linkIsDoubtful) this.letGo();
   }
 
   relinked() {
@@ -128,19 +131,7 @@ export class TrackedElement extends ControlElement {
 
   letGo() {
     this.start = null;
-    this.lit.drop();
-    this.main.drop();
-    this.surface.paint(this);
-  }
-
-  acknowledge(ref) {
-    const settled = [this.lit.acknowledge(ref), this.main.acknowledge(ref)];
-    if (settled.includes(true)) this.surface.paint(this);
-  }
-
-  expire(now) {
-    const changed = [this.lit.expire(now), this.main.expire(now)];
-    if (changed.includes(true)) this.surface.paint(this);
+    super.letGo();
   }
 
   // Keys and assistive technologies
@@ -162,14 +153,8 @@ export class TrackedElement extends ControlElement {
     });
   }
 
-  /** Sets a value as a user, shown at once. */
-  setValue(value) {
-    if (this.record.isEnabled === false || this.main.phase === 'held') return this.draw();
-    const ref = this.surface.setValue(this, value);
-    if (ref !== null) this.main.set(value, ref, this.surface.now());
-    return this.surface.settle(this);
+  /** A click that no finger explains, from an assistive technology, does `act`. */
+  takeClicks(native, act) {
+    native.addEventListener('click', (event) => event.detail === 0 && this.record.isEnabled !== false && act());
   }
 }
-
-/** The arrows, Home, End and the page keys as they are. */
-export const stepKeys = ({ key }) => (/^(Arrow|Page|Home$|End$)/.test(key) ? key : null);

@@ -1,4 +1,4 @@
-/** Colours that come with a record: which text is readable on them. */
+/** The colours and titles that come with a record. */
 
 const channel = (byte) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
 
@@ -28,4 +28,15 @@ export function hexOf(colour) {
 /** The opacity in `#rrggbbaa`, 0 to 1. */
 export function opacityOf(hex) {
   return hex.length === 9 ? parseInt(hex.slice(7), 16) / 255 : 1;
+}
+
+const ORDER = ['highlighted', 'disabled', 'selected', 'focused'];
+
+/**
+ * The title stored for exactly these states; for a focused button else the one without focus; else the one for normal. A combination never
+ * falls back to one of its parts. `titles` has keys like `normal` and `highlighted+selected`.
+ */
+export function titleFor(states, titles, normal) {
+  const key = (names) => ORDER.filter((name) => names.includes(name)).join('+') || 'normal';
+  return titles?.[key(states)] ?? titles?.[key(states.filter((name) => name !== 'focused'))] ?? titles?.normal ?? normal ?? '';
 }
