@@ -1,7 +1,6 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openSocket } from '../../public/js/net/socket-carrier.mjs';
-import { EventParser, PostQueue, QUEUE_LIMIT, openEvents, request } from '../../public/js/net/events-carrier.mjs';
+import { EventParser, PostQueue, QUEUE_LIMIT, openEvents, openSocket, request } from '../../public/js/net/carriers.mjs';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,6 +1,6 @@
 /** The list of panels, each with a small picture of its layout drawn from the server's frames. */
 import { boxAround, layoutKind } from './core/layout.mjs';
-import { speak, words } from './core/words.mjs';
+import { language, speak, words } from './core/words.mjs';
 import { Settings } from './settings.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -12,6 +12,7 @@ const RETRY_AFTER = 2000;
 const PICTURES = 24;
 
 await speak(new Settings(new URLSearchParams(location.search)).languages);
+document.documentElement.lang = language;
 document.querySelector('h1').textContent = words.panels;
 
 async function get(path) {

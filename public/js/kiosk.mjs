@@ -1,10 +1,12 @@
 /**
- * What a screen on a wall needs: a lock with a PIN, a pause for cleaning, a second question, a screen that stays on.
+ * What a screen on a wall needs: settings, a lock with a PIN, a pause for cleaning, a second question, a screen that stays on. Fetched when the
+ * page has nothing more urgent to do.
  *
  * The lock keeps hands off this surface. It is no protection: whoever reaches the server can do all of it with curl, and whoever reaches the
  * browser's tools can take the lock away.
  */
 import { language, words } from './core/words.mjs';
+import { CHOICES } from './settings.mjs';
 
 const CLEANING = 30;
 
@@ -168,4 +170,50 @@ export function keepAwake(settings) {
   document.addEventListener('visibilitychange', ask);
   settings.onChange(ask);
   ask();
+}
+
+// The settings, as a form in the sheet below the bar
+
+const NAMES = { en: 'English', de: 'Deutsch', fr: 'Français' };
+
+function choiceName(setting, choice) {
+  if (setting === 'lockAfter') return choice === '0' ? words.choices.never : words.choices.minutes(Number(choice));
+  if (setting === 'layout' && choice === 'stage') return words.choices.designed;
+  return NAMES[choice] ?? words.choices[choice];
+}
+
+/** Fills `form`; `does` are the buttons below, as `{fullscreen, lock, clean}`, null for what this browser can't. */
+export function fillSheet(form, settings, does) {
+  const row = (label, field) => make('label', null, null, make('span', null, label), field);
+  const select = (name) => {
+    const options = CHOICES[name].map((choice) => Object.assign(make('option', null, choiceName(name, choice)), { value: choice }));
+    const field = Object.assign(make('select', null, null, ...options), { name });
+    field.value = name === 'danger' ? settings.danger : settings.get(name);
+    return row(words[name], field);
+  };
+  const input = (name, label, properties) => row(label, Object.assign(make('input'), { name, autocomplete: 'off', ...properties }));
+  const text = { type: 'text', value: settings.name ?? '', maxLength: 48, placeholder: 'foh-ipad', spellcheck: false, autocapitalize: 'off' };
+  const rows = [
+    select('appearance'), select('layout'), select('language'),
+    input('name', words.surfaceName, text),
+    input('colour', words.surfaceColour, { type: 'color', value: settings.colour ?? '#0a66d6' }),
+    select('danger'),
+  ];
+  if (navigator.vibrate) rows.push(input('haptics', words.haptics, { type: 'checkbox', checked: settings.value('haptics') === true }));
+  if (navigator.wakeLock) rows.push(input('awake', words.awake, { type: 'checkbox', checked: settings.isAwake }));
+  rows.push(
+    select('lockAfter'),
+    input('pin', words.pin, { type: 'password', inputMode: 'numeric', maxLength: 12, value: settings.value('pin') ?? '', autocomplete: 'new-password' }),
+  );
+  const buttons = Object.entries(does).filter(([, act]) => act).map(([name, act]) => {
+    const button = make('button', 'plain', words[name]);
+    button.addEventListener('click', () => {
+      form.hidePopover();
+      act();
+    });
+    return button;
+  });
+  form.replaceChildren(...rows, make('div', 'acts', null, ...buttons));
+  form.onchange = ({ target }) => settings.set(target.name, target.type === 'checkbox' ? target.checked : target.value);
+  form.onsubmit = (event) => event.preventDefault();
 }

@@ -2,7 +2,7 @@
 import { chooseLayout, pageOf, pagesOf, panelSize } from './core/layout.mjs';
 import { words } from './core/words.mjs';
 import { arrangeFlow, arrangeStage, fitStrips } from './el/arrange.mjs';
-import { Finger } from './el/finger.mjs';
+import { Finger } from './el/tracked.mjs';
 
 export class Page {
   #parts;

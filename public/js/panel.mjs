@@ -1,9 +1,8 @@
 /** Boots the page of one panel. Every address is derived from where this script came from, so a sub-path behind a proxy works. */
-import { speak, words } from './core/words.mjs';
+import { language, speak, words } from './core/words.mjs';
 import { loadSheet } from './el/kinds.mjs';
 import { Link } from './net/link.mjs';
-import { openEvents } from './net/events-carrier.mjs';
-import { openSocket } from './net/socket-carrier.mjs';
+import { openEvents, openSocket } from './net/carriers.mjs';
 import { Page } from './page.mjs';
 import { Settings } from './settings.mjs';
 import { Surface } from './surface.mjs';
@@ -48,6 +47,7 @@ const parts = Object.fromEntries(
   ['title', 'banner', 'live', 'main', 'people', 'tabs', 'settings', 'open', 'back'].map((id) => [id, document.getElementById(id)]));
 
 await speak(settings.languages);
+document.documentElement.lang = language;
 const [page, inspector] = [new Page(parts, settings), query.has('inspect') ? new (await import('./inspect.mjs')).Inspector(panelURL) : null];
 for (const [name, word] of [['live', 'messages'], ['open', 'settings'], ['settings', 'settings'], ['back', 'allPanels'], ['tabs', 'pages']]) {
   parts[name].setAttribute('aria-label', words[word]);
@@ -90,7 +90,7 @@ function goFullScreen() {
 }
 
 async function furnish() {
-  const [kiosk, { fillSheet }] = await Promise.all([import('./kiosk.mjs'), import('./sheet.mjs'), loadSheet('sheet')]);
+  const [kiosk] = await Promise.all([import('./kiosk.mjs'), loadSheet('sheet')]);
   const letGo = () => surface.letGo();
   const does = {
     fullscreen: document.fullscreenEnabled ? goFullScreen : null,
@@ -108,7 +108,7 @@ async function furnish() {
     wasOpen = false;
     if (closes) return parts.settings.hidePopover();
     if (!await kiosk.mayChange(settings)) return undefined;
-    fillSheet(parts.settings, settings, does);
+    kiosk.fillSheet(parts.settings, settings, does);
     return parts.settings.showPopover();
   });
   parts.open.disabled = false;

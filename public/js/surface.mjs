@@ -2,9 +2,8 @@
  * One panel on one screen: what arrives over the link becomes records and elements, what fingers and keys do becomes
  * commands. Owns the page's single frame loop.
  */
-import { Records } from './core/records.mjs';
 import { Touches, refusal } from './core/touches.mjs';
-import { Acknowledgements, PATIENCE } from './core/mirror.mjs';
+import { Acknowledgements, PATIENCE, Records } from './core/records.mjs';
 import { elementFor, loadKinds } from './el/kinds.mjs';
 
 /** Moves leave at most this often, in milliseconds: sixty a second also on a screen that draws twice as often. */

@@ -113,6 +113,7 @@ enum Route: Equatable {
         case .control: [.get, .patch]
         case .value: [.get, .put]
         case .tap, .events, .touches, .keys: [.post]
+        case .page: [.get, .post]
         default: [.get]
         }
     }

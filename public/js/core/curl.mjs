@@ -1,5 +1,5 @@
 /** What a surface has just done, as the curl line that does the same. */
-import { request } from '../net/events-carrier.mjs';
+import { request } from '../net/carriers.mjs';
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 

@@ -84,7 +84,8 @@ export function pagesOf(layout) {
 export function pageOf(records, index, size) {
   const pages = pagesOf(records.layout);
   if (pages.length < 2) return records;
-  const layout = pages[index];
+  // Its tab has its title.
+  const layout = { ...pages[index], title: undefined };
   const named = (one) => leaves(layoutTree(one, records.all, false));
   const [here, elsewhere] = [new Set(named(layout)), new Set(pages.flatMap(named))];
   const left = index * ((size?.[0] ?? 0) + (records.layout.spacing ?? 0));

@@ -4,7 +4,7 @@
  * Light DOM. Each control keeps a native input inside, which is what keyboards and screen readers meet.
  */
 import { textOn } from '../core/look.mjs';
-import { Mirror } from '../core/mirror.mjs';
+import { Mirror } from '../core/records.mjs';
 import { refusal } from '../core/touches.mjs';
 import { words } from '../core/words.mjs';
 

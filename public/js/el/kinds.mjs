@@ -29,7 +29,7 @@ const LATER = {
 };
 
 /** What draws a kind the page does not know from the look its record brings. */
-const CUSTOM = ['ui-custom', 'custom'];
+const CUSTOM = ['ui-custom', 'field'];
 
 const known = (kinds, kind) => (Object.hasOwn(kinds, kind) ? kinds[kind] : null);
 const arrived = new Set();

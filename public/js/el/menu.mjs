@@ -11,7 +11,7 @@ export class Menu {
 
   /** The menu of `owner`, whose native button is `native`, once it can be drawn. */
   static async of(owner, native) {
-    await loadSheet('menu').catch((error) => console.warn('no sheet', error));
+    await loadSheet('sheet').catch((error) => console.warn('no sheet', error));
     return new Menu(owner, native);
   }
 

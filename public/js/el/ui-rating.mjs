@@ -21,7 +21,11 @@ export class RatingElement extends TrackedElement {
     this.native.max = this.#most;
     const stars = this.#row.querySelectorAll('.star');
     for (const star of [...stars].slice(this.#most)) star.remove();
-    for (let index = stars.length; index < this.#most; index += 1) this.#row.append(this.piece('i', 'star', '★'));
+    for (let index = stars.length; index < this.#most; index += 1) {
+      const star = this.piece('i', 'star', '★');
+      star.setAttribute('aria-hidden', 'true');
+      this.#row.append(star);
+    }
   }
 
   draw() {

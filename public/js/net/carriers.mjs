@@ -1,8 +1,51 @@
 /**
- * The stream as server-sent events, and commands as posts: for a proxy that lets no WebSocket through.
+ * What a link travels on: a WebSocket, which the page uses unless something in between does not let it through; or server-sent events, and
+ * commands as posts.
  *
- * Read with fetch rather than EventSource: it shows the heartbeat's comments, the status of a refusal, and takes our header.
+ * Events are read with fetch rather than EventSource: it shows the heartbeat's comments, the status of a refusal, and takes our header.
  */
+
+/** More than this waiting in the browser's own buffer, and moves wait their turn. */
+const CONGESTED_AT = 16 * 1024;
+
+/** Opens the stream's URL (http or https) as a WebSocket. */
+export function openSocket(Socket, url, handlers) {
+  const address = new URL(url);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new Socket(address.href);
+  let over = false;
+  const finish = (detail) => {
+    if (over) return;
+    over = true;
+    handlers.closed(detail);
+  };
+  socket.onmessage = ({ data }) => {
+    if (over) return;
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch (error) {
+      console.warn('unreadable message, connecting anew', error);
+      return finish({ reason: 'unreadable' });
+    }
+    handlers.message(message);
+  };
+  socket.onclose = ({ code, reason }) => finish({ code, reason: reason || 'closed' });
+  socket.onerror = () => {};
+  return {
+    send(message) {
+      if (socket.readyState !== 1) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+    close() {
+      over = true;
+      socket.close();
+    },
+    get congested() { return socket.bufferedAmount > CONGESTED_AT; },
+  };
+}
+
 
 /** `panelURL` is the panel's resource; `query` goes to its stream. */
 export function openEvents(fetch, panelURL, query, client, handlers) {
