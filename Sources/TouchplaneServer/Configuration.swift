@@ -53,6 +53,7 @@ public struct Configuration: Sendable {
         transport.host = host
         transport.port = port
         transport.extraHosts = allowedHosts
+        transport.formPath = "/p/"
         transport.heartbeat = Int64(heartbeat * 1e9)
         transport.connectionLimit = connectionLimit
         transport.outboxLimit = outboxLimit

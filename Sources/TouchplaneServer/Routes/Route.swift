@@ -120,6 +120,7 @@ enum Route: Equatable {
         case .actions: [.get, .put, .delete]
         case .action: [.get, .put, .patch, .delete]
         case .tap, .events, .touches, .keys: [.post]
+        case .page: [.get, .post]
         default: [.get]
         }
     }
