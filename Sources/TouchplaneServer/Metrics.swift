@@ -28,6 +28,7 @@ final class Metrics: Sendable {
             "\(resyncs.load(ordering: .relaxed))")
         add("panels", "gauge", "Panels.", "\(panels.count)")
         if let keeper = panels.keeper { text += Self.text(of: keeper) }
+        text += panels.desk.metrics
         return HTTPResponse(
             status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8", body: .bytes([UInt8](text.utf8)))
     }

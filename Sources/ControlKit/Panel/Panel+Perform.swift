@@ -46,6 +46,9 @@ extension Panel {
         case .setVisible(let isVisible):
             turn.cause = .presence
             setVisible(isVisible, client)
+        case .introduce(let introduction):
+            turn.cause = .presence
+            introduce(client, as: introduction)
         case .streamOpened:
             turn.cause = .presence
             streamOpened(client)
@@ -85,6 +88,10 @@ extension Panel {
 
     private func finish() {
         settle()
+        if let consequences, !changedViews.isEmpty {
+            consequences(self)
+            settle()
+        }
         for view in changedViews {
             view.settleChanges()
             if view.changes != 0 { turn.changedViews.append(view) }

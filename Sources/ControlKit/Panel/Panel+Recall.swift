@@ -52,7 +52,7 @@ extension Panel {
     ) throws(ControlError) -> UIView? {
         // What only shows something has no user.
         guard view is UIControl else { return view }
-        let control = try operable(view.accessibilityIdentifier ?? "", by: client)
+        let control = try operable(view.accessibilityIdentifier ?? "", by: client.name)
         guard let wanted = members.first(where: { $0.name == "value" })?.value else {
             try view.set(members.filter { $0.name == "isSelected" }, access: .writable)
             return view
@@ -142,7 +142,7 @@ extension Panel {
         guard fade.manner == .user, isTold else {
             return try fade.view.set([PropertyValue.Member("value", value)], access: .writable)
         }
-        let control = try operable(fade.view.accessibilityIdentifier ?? "", by: client(named: fade.client))
+        let control = try operable(fade.view.accessibilityIdentifier ?? "", by: fade.client)
         try control.setValueAsUser(value)
     }
 }

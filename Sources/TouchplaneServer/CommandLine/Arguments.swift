@@ -18,6 +18,11 @@ struct ServeArguments: Equatable {
     var dataFolder: String? = ServeArguments.usualDataFolder
 
     static let usualDataFolder = "./touchplane-data"
+    var brokers: [String] = []
+    var secrets: [String: String] = [:]
+    var oscListen: String?
+    var webhookAuthorities: String?
+    var allowsExec = false
 }
 
 /// A mistake on the command line; printed with a hint, exit code 2.
@@ -63,6 +68,13 @@ extension Invocation {
               --data DIR            what was acknowledged is kept here across restarts and power cuts
                                     (./touchplane-data; "none" keeps everything in memory only)
               --allow-host NAME     one more name a request's Host header may give; may be repeated
+              --mqtt [NAME=]URL     a broker for actions and feedback: mqtt://[USER@]HOST[:PORT], mqtts:// for TLS;
+                                    options after ?: version=5, password-file=, ca=, cert=, key=, client-id=, keep-alive=,
+                                    will-topic=, will-payload=, will-retain=, will-qos=; may be repeated
+              --osc-listen PORT     take OSC on this port of 127.0.0.1, or of ADDRESS:PORT
+              --secret NAME=FILE    a key that webhooks may be signed with; may be repeated
+              --webhook-ca FILE     certificates that webhooks trust, PEM
+              --allow-exec          let panel files run programs
           check FILE…               print every mistake of panel documents; exit 1 when there is one
           health URL                exit 0 when the server at URL answers that it is ready
           version                   print the version
@@ -84,9 +96,16 @@ extension ServeArguments {
                 }
                 dataFolder = folder == "none" ? nil : folder
             case "--allow-host": allowedHosts.append(try Self.value(of: word, &words))
+            case "--mqtt": brokers.append(try Self.value(of: word, &words))
+            case "--osc-listen": oscListen = try Self.value(of: word, &words)
+            case "--secret": try secret(Self.value(of: word, &words))
+            case "--webhook-ca": webhookAuthorities = try Self.value(of: word, &words)
+            case "--allow-exec": allowsExec = true
             case _ where word.hasPrefix("-"):
                 throw UsageError(
-                    description: "\"\(word)\" is no option of serve; allowed: --listen, --public, --data, --allow-host")
+                    description:
+                        "\"\(word)\" is no option of serve; allowed: --listen, --public, --data, --allow-host, --mqtt, "
+                        + "--osc-listen, --secret, --webhook-ca, --allow-exec")
             default: documents.append(word)
             }
         }
@@ -95,6 +114,13 @@ extension ServeArguments {
     private static func value(of option: String, _ words: inout ArraySlice<String>) throws(UsageError) -> String {
         guard let value = words.popFirst() else { throw UsageError(description: "\(option) needs a value") }
         return value
+    }
+
+    private mutating func secret(_ text: String) throws(UsageError) {
+        guard let mark = text.firstIndex(of: "="), Route.isID(String(text[..<mark])) else {
+            throw UsageError(description: "--secret is \"\(text)\"; allowed: NAME=FILE")
+        }
+        secrets[String(text[..<mark])] = String(text[text.index(after: mark)...])
     }
 
     /// `HOST:PORT`, `[::1]:PORT`, or `:PORT` for every network.

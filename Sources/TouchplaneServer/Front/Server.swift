@@ -21,6 +21,7 @@ public final class Server: Sendable {
 
     public let configuration: Configuration
     let panels: PanelRegistry
+    private let desk: EffectDesk
     private let loops: SocketLoops
     private let transport: TransportConfiguration
     private let metrics = Metrics()
@@ -40,7 +41,13 @@ public final class Server: Sendable {
         } catch {
             throw StartError(description: error.description)
         }
-        panels = PanelRegistry(boot: BootID.fresh(), loops: loops, configuration: configuration, keeper: keeper)
+        let boot = BootID.fresh()
+        do {
+            desk = try EffectDesk(try EffectTargets(configuration, boot: boot), log: Log.shared)
+        } catch {
+            throw StartError(description: "\(error)")
+        }
+        panels = PanelRegistry(boot: boot, loops: loops, desk: desk, configuration: configuration, keeper: keeper)
         for path in configuration.documents { try load(path) }
         for id in keeper?.panelsToLoad ?? [] { loadStored(id) }
     }
@@ -53,12 +60,16 @@ public final class Server: Sendable {
         let document: PanelDocument
         do {
             document = try PanelDocument.read(
-                bytes, file: "the stored \(id).json5", defaultName: id, catalog: Kinds.all)
+                bytes, file: "the stored \(id).json5", defaultName: id, catalog: Kinds.all,
+                rules: desk.targets.rules(allowsExec: false))
         } catch {
             for line in error.lines { Log.shared.line("panel \(id)", line) }
             return false
         }
-        switch panels.add(id, document: bytes, make: { document.makePanel(at: .present, wallClock: .present) }) {
+        let result = panels.add(id, document: bytes, wiring: document.wiring) {
+            document.makePanel(at: .present, wallClock: .present)
+        }
+        switch result {
         case .added: return true
         case .taken, .full:
             Log.shared.line("panel \(id)", "stays in the store: there are \(configuration.panelLimit) panels already")
@@ -77,7 +88,8 @@ public final class Server: Sendable {
         let document: PanelDocument
         do {
             document = try PanelDocument.read(
-                bytes, file: path, defaultName: PanelDocument.name(ofFile: path), catalog: Kinds.all)
+                bytes, file: path, defaultName: PanelDocument.name(ofFile: path), catalog: Kinds.all,
+                rules: desk.targets.rules(allowsExec: true))
         } catch {
             throw StartError(description: error.lines.joined(separator: "\n"))
         }
@@ -89,9 +101,10 @@ public final class Server: Sendable {
             )
             return
         }
-        switch panels.add(
-            document.name, document: bytes, make: { document.makePanel(at: .present, wallClock: .present) })
-        {
+        let result = panels.add(document.name, document: bytes, wiring: document.wiring) {
+            document.makePanel(at: .present, wallClock: .present)
+        }
+        switch result {
         case .added: break
         case .taken:
             throw StartError(description: "\(path): a panel named \"\(document.name)\" is loaded already")
@@ -119,7 +132,7 @@ public final class Server: Sendable {
             panel.run(at: .present, build)
             return panel
         }
-        switch panels.add(id, document: [], make: make) {
+        switch panels.add(id, document: [], wiring: PanelWiring(), make: make) {
         case .added: break
         case .taken: throw StartError(description: "there is a panel \"\(id)\" already")
         case .full: throw StartError(description: "there are \(configuration.panelLimit) panels already")
@@ -170,6 +183,7 @@ public final class Server: Sendable {
         // First the store: whoever waits for it is answered before the connections go.
         keeper?.close()
         http.drain(within: seconds)
+        desk.stop(within: .seconds(1))
         running.withLock { $0 = nil }
     }
 }

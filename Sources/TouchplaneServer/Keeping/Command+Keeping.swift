@@ -23,7 +23,7 @@ extension Command {
     /// Whether it is done although the store can't keep it: whoever takes the finger away must be let go.
     var isDoneWithoutStore: Bool {
         switch self {
-        case .touches, .setVisible, .streamOpened, .streamClosed, .cancelAllTouches, .advance, .focus: true
+        case .touches, .introduce, .setVisible, .streamOpened, .streamClosed, .cancelAllTouches, .advance, .focus: true
         default: false
         }
     }

@@ -6,7 +6,7 @@ import Wire
 /// How a panel gets another document, and how it ends.
 extension PanelHost {
     /// Replaces the panel by the one `make` builds, under the lock. Touches are cancelled, streams stay, controls that
-    /// keep their id and kind keep their value.
+    /// keep their id and kind keep their value and what was registered with them.
     ///
     /// - Parameters:
     ///   - part: what the store is told of the document.
@@ -14,23 +14,27 @@ extension PanelHost {
     /// - Returns: the panel as it is now, and what has to be settled before that is acknowledged.
     @discardableResult
     func replace(
-        document: [UInt8], storing part: StoreChange.Part, repeatable request: RepeatableRequest? = nil,
-        make: @Sendable () -> Panel
+        document: [UInt8], wiring: PanelWiring, storing part: StoreChange.Part,
+        repeatable request: RepeatableRequest? = nil, make: @Sendable () -> Panel
     ) -> (snapshot: Frame, receipt: Receipt?) {
         let moment = Moment.present
-        defer { keeper?.wake() }
+        defer { handOver() }
         return state.withLock { state in
             state.panel.perform(.cancelAllTouches, from: "", at: moment)
-            let frame = publish(&state, ref: nil)
-            state.controls.clear()
-            _ = state.keeping?.turnEnded(state.panel, frame: frame, .acknowledged)
+            publishAndKeep(&state)
+            state.actions.flushInTurn(at: moment)
+            publishAndKeep(&state)
             let old = state.panel
             let fresh = make()
             fresh.limits = old.limits
             fresh.succeed(old, at: moment)
+            let actions = PanelActions(fresh, wiring, targets: desk.targets)
+            actions.inherit(state.actions)
             state.panel = fresh
+            state.actions = actions
+            state.bindings = PanelBindings(fresh, wiring.bindings)
             state.document = document
-            publish(&state, ref: nil)
+            publish(&state)
             state.controls.clear()
             let snapshot = snapshot(&state)
             let gone = old.controls.compactMap { view in
@@ -43,11 +47,18 @@ extension PanelHost {
         }
     }
 
+    /// For a turn nobody is answered.
+    func publishAndKeep(_ state: inout State) {
+        let frame = publish(&state)
+        state.controls.clear()
+        keep(&state, frame, .acknowledged)
+    }
+
     /// Stores the document of a panel that has just been made.
     func keepDocument(
         _ document: [UInt8], repeatable request: RepeatableRequest?, location: String
     ) -> (snapshot: Frame, receipt: Receipt?) {
-        defer { keeper?.wake() }
+        defer { handOver() }
         return state.withLock { state in
             let snapshot = snapshot(&state)
             guard let keeping = state.keeping else { return (snapshot, nil) }
@@ -67,7 +78,7 @@ extension PanelHost {
         let receipt = state.withLock { state in
             removing ? state.keeping?.removed(state.panel) : state.keeping?.stop(state.panel)
         }
-        keeper?.wake()
+        handOver()
         endWaiting()
         var writer = JSONWriter(capacity: 128)
         RecordEncoder.bye(reason: reason, into: &writer)

@@ -13,7 +13,10 @@ extension PanelHost {
 
     /// Opens a stream: hello, then the missing turns while they are kept, else the whole panel. Everything later is
     /// published after it, so there is no gap and no duplicate.
-    func join(_ subscriber: Subscriber, client: String, hello: Frame?, resume: Resume?) {
+    func join(
+        _ subscriber: Subscriber, client: String, introduction: Introduction, hello: Frame?, resume: Resume?
+    ) {
+        _ = perform(.introduce(introduction), from: client, wantsReply: false)
         _ = perform(.streamOpened, from: client, wantsReply: false)
         state.withLock { state in
             var first = hello.map { [$0] } ?? []

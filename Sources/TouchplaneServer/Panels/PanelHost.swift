@@ -15,11 +15,18 @@ final class PanelHost: Sendable {
     private let timekeeper: Timekeeper
     /// nil when everything is kept in memory only.
     let keeper: Keeper?
+    let desk: EffectDesk
+    /// How the panel's last effects ended.
+    let effects = EffectLog()
+    private let handover = EffectHandover()
     let state: Mutex<State>
 
     /// What the lock guards.
     struct State: ~Copyable {
         var panel: Panel
+        var actions: PanelActions
+        /// nil when no control follows another.
+        var bindings: PanelBindings?
         var history: TurnHistory
         /// The snapshot of the present revision, once somebody has asked for it.
         var snapshot: Frame?
@@ -52,13 +59,15 @@ final class PanelHost: Sendable {
     }
 
     init(
-        _ panel: sending Panel, document: [UInt8], boot: String, loops: SocketLoops, timekeeper: Timekeeper,
-        configuration: Configuration, keeper: Keeper? = nil, past: StoredPanel? = nil
+        _ panel: sending Panel, document: [UInt8], wiring: PanelWiring, boot: String, loops: SocketLoops,
+        timekeeper: Timekeeper, desk: EffectDesk, configuration: Configuration, keeper: Keeper? = nil,
+        past: StoredPanel? = nil
     ) {
         id = panel.name
         self.boot = boot
         self.keeper = keeper
         self.timekeeper = timekeeper
+        self.desk = desk
         channel = Channel(on: loops)
         panel.limits.leaseWithStream = configuration.leaseWithStream
         panel.limits.leaseWithoutStream = configuration.leaseWithoutStream
@@ -66,13 +75,16 @@ final class PanelHost: Sendable {
         let history = TurnHistory(
             revision: panel.revision, turnLimit: configuration.historyTurns, byteLimit: configuration.historyBytes,
             earlier: past?.frames ?? [])
+        // After the values: what comes back fires nothing.
+        let actions = PanelActions(panel, wiring, targets: desk.targets)
+        let bindings = PanelBindings(panel, wiring.bindings)
         let keeping = keeper.map {
             PanelKeeper($0, panel: panel.name, revision: panel.revision, isPlaced: past != nil)
         }
         state = Mutex(
             State(
-                panel: panel, history: history, document: document, keeping: keeping,
-                presets: Presets(past?.presets ?? [])))
+                panel: panel, actions: actions, bindings: bindings, history: history, document: document,
+                keeping: keeping, presets: Presets(past?.presets ?? [])))
     }
 
     // MARK: Turns
@@ -90,12 +102,10 @@ final class PanelHost: Sendable {
         repeatable request: RepeatableRequest? = nil, isUndo: Bool = false
     ) -> Outcome {
         let moment = Moment.present
-        defer { keeper?.wake() }
-        let (outcome, effects) = state.withLock { state -> (Outcome, [Effect]) in
+        let outcome = state.withLock { state -> Outcome in
             if let ifRevision, ifRevision != state.panel.revision {
-                let outcome = Outcome(
+                return Outcome(
                     revision: state.panel.revision, reply: nil, refusal: nil, isPreconditionFailed: true)
-                return (outcome, [])
             }
             state.undo.willPerform(command, from: client, on: state.panel)
             state.panel.perform(command, from: client, at: moment)
@@ -114,26 +124,24 @@ final class PanelHost: Sendable {
             }
             state.controls.clear()
             var outcome = Outcome(revision: turn.revision, reply: reply, refusal: refusal)
-            if let keeping = state.keeping {
-                let kept = request.flatMap { request in reply.map { KeptReply(request, body: $0) } }
-                outcome.receipt = keeping.turnEnded(state.panel, frame: frame, command.keeping, reply: kept)
-            }
-            return (outcome, turn.effects)
+            let kept = keeper == nil ? nil : request.flatMap { request in reply.map { KeptReply(request, body: $0) } }
+            outcome.receipt = keep(&state, frame, command.keeping, reply: kept)
+            return outcome
         }
-        if !effects.isEmpty { carryOut(effects) }
+        handOver()
         return outcome
     }
 
     /// Runs code of the panel's author as one turn.
     func run<Result: Sendable>(_ body: @Sendable (Panel) throws -> Result) rethrows -> Result {
         let moment = Moment.present
-        defer { keeper?.wake() }
+        // Whatever the body did before it threw is told and kept, too.
+        defer { handOver() }
         return try state.withLock { state in
-            // Whatever the body did before it threw is told and kept, too.
             defer {
-                let frame = publish(&state, ref: nil)
+                let frame = publish(&state)
                 state.controls.clear()
-                _ = state.keeping?.turnEnded(state.panel, frame: frame, .acknowledged)
+                keep(&state, frame, .acknowledged)
             }
             return try state.panel.run(at: moment, body)
         }
@@ -147,9 +155,10 @@ final class PanelHost: Sendable {
     ///
     /// - Returns: the change as every stream is told it; nil when there was none, or only a snapshot tells it.
     @discardableResult
-    func publish(_ state: inout State, ref: Int64?) -> Frame? {
+    func publish(_ state: inout State, ref: Int64? = nil) -> Frame? {
         let turn = state.panel.turn
         var told: Frame?
+        collectEffects(&state)
         RecordEncoder.changedControls(of: state.panel, into: &state.controls)
         if turn.isVisible {
             state.snapshot = nil
@@ -201,12 +210,31 @@ final class PanelHost: Sendable {
         return frame
     }
 
-    private func carryOut(_ effects: [Effect]) {
-        for effect in effects {
-            switch effect {
-            case .log(let text): Log.shared.line("panel \(id)", text)
-            }
-        }
+    // MARK: Effects
+
+    /// Takes what the turn leaves to be done outside, in order, and what went wrong in it.
+    private func collectEffects(_ state: inout State) {
+        let turn = state.panel.turn
+        var effects = state.actions.takeOutgoing()
+        guard !effects.isEmpty || !turn.effects.isEmpty || !turn.faults.isEmpty else { return }
+        for index in effects.indices { effects[index].revision = turn.revision }
+        for case .log(let text) in turn.effects { effects.append(.log(text, panel: id)) }
+        for fault in turn.faults { effects.append(.log("\(ProblemText.describe(fault, panel: id).detail)", panel: id)) }
+        handover.add(effects)
+    }
+
+    /// Hands on what turns have left to be done, in their order, and wakes who keeps it. Without the lock.
+    func handOver() {
+        keeper?.wake()
+        handover.flush { desk.send($0, noting: effects) }
+    }
+
+    /// Leaves what a published turn came to with the store.
+    ///
+    /// - Returns: what has to be settled before the turn is acknowledged; nil when nothing has to be.
+    @discardableResult
+    func keep(_ state: inout State, _ frame: Frame?, _ keeping: Keeping, reply: KeptReply? = nil) -> Receipt? {
+        state.keeping?.turnEnded(state.panel, frame: frame, keeping, reply: reply)
     }
 
     /// Answers the requests that still wait: there will be no news.

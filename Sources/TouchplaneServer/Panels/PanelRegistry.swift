@@ -2,6 +2,7 @@ import ControlKit
 import Store
 import Synchronization
 import Transport
+import Wire
 
 /// The panels of this server by id. Callable from any thread.
 final class PanelRegistry: Sendable {
@@ -10,6 +11,8 @@ final class PanelRegistry: Sendable {
     private let loops: SocketLoops
     private let configuration: Configuration
     private let timekeeper = Timekeeper()
+    let desk: EffectDesk
+    private let feedback: FeedbackDesk
     private let hosts = Mutex<[String: PanelHost]>([:])
     /// Held while panels come and go, so that the store is told of it in the order in which it happened.
     private let changing = Mutex(())
@@ -30,11 +33,15 @@ final class PanelRegistry: Sendable {
         case full
     }
 
-    init(boot: String, loops: SocketLoops, configuration: Configuration, keeper: Keeper? = nil) {
+    init(
+        boot: String, loops: SocketLoops, desk: EffectDesk, configuration: Configuration, keeper: Keeper? = nil
+    ) {
         self.boot = boot
         self.loops = loops
+        self.desk = desk
         self.configuration = configuration
         self.keeper = keeper
+        feedback = FeedbackDesk(desk, log: Log.shared)
         timekeeper.start { [weak self] due in
             for id in due { self?[id]?.advance() }
         }
@@ -48,22 +55,25 @@ final class PanelRegistry: Sendable {
     var count: Int { hosts.withLock { $0.count } }
 
     /// Adds a panel whose document is elsewhere, with what the store has of it.
-    func add(_ id: String, document: [UInt8], make: @Sendable () -> Panel) -> AddResult {
+    func add(_ id: String, document: [UInt8], wiring: PanelWiring, make: @Sendable () -> Panel) -> AddResult {
         changing.withLock { _ in
             if self[id] != nil { return .taken }
-            return insert(host(make(), document, past: keeper?.takePast(of: id))) ? .added : .full
+            guard count < configuration.panelLimit else { return .full }
+            insert(host(make(), document, wiring, past: keeper?.takePast(of: id)), wiring)
+            return .added
         }
     }
 
     /// Creates the panel of a document that was put, or gives the panel of that id this document.
     func put(
-        _ id: String, document: [UInt8], repeatable request: RepeatableRequest? = nil, make: @Sendable () -> Panel
+        _ id: String, document: [UInt8], wiring: PanelWiring, repeatable request: RepeatableRequest? = nil,
+        make: @Sendable () -> Panel
     ) -> PutResult {
         changing.withLock { _ in
             if let host = self[id] {
-                let part = StoreChange.Part.document(document)
                 let (snapshot, receipt) = host.replace(
-                    document: document, storing: part, repeatable: request, make: make)
+                    document: document, wiring: wiring, storing: .document(document), repeatable: request, make: make)
+                feedback.listen(host, wiring.feedback)
                 return .replaced(snapshot, receipt)
             }
             guard count < configuration.panelLimit else { return .full }
@@ -73,39 +83,40 @@ final class PanelRegistry: Sendable {
                 panel.restore([], above: past.revision, at: .present)
                 _ = keeper?.queue(StoreChange(panel: id, revision: past.revision, parts: [.removePanel]))
             }
-            let host = host(panel, document, past: nil)
+            let host = host(panel, document, wiring, past: nil)
             let (snapshot, receipt) = host.keepDocument(document, repeatable: request, location: "/v1/panels/\(id)")
-            _ = insert(host)
+            insert(host, wiring)
             return .created(snapshot, receipt)
         }
     }
 
-    /// Takes a panel away; its streams are told and closed. Answers nil when there is none.
+    /// Takes a panel away; its streams are told and closed.
     func remove(_ id: String) -> (removed: Bool, receipt: Receipt?) {
         changing.withLock { _ in
             guard let host = hosts.withLock({ $0.removeValue(forKey: id) }) else { return (false, nil) }
+            feedback.stop(id)
             return (true, host.end(reason: "the panel was deleted", removing: true))
         }
     }
 
-    private func host(_ panel: sending Panel, _ document: [UInt8], past: StoredPanel?) -> PanelHost {
+    private func host(
+        _ panel: sending Panel, _ document: [UInt8], _ wiring: PanelWiring, past: StoredPanel?
+    ) -> PanelHost {
         PanelHost(
-            panel, document: document, boot: boot, loops: loops, timekeeper: timekeeper, configuration: configuration,
-            keeper: keeper, past: past)
+            panel, document: document, wiring: wiring, boot: boot, loops: loops, timekeeper: timekeeper, desk: desk,
+            configuration: configuration, keeper: keeper, past: past)
     }
 
-    private func insert(_ host: PanelHost) -> Bool {
-        hosts.withLock { hosts in
-            guard hosts.count < configuration.panelLimit else { return false }
-            hosts[host.id] = host
-            return true
-        }
+    private func insert(_ host: PanelHost, _ wiring: PanelWiring) {
+        hosts.withLock { $0[host.id] = host }
+        feedback.listen(host, wiring.feedback)
     }
 
     func stop() {
         timekeeper.stop()
         var last: Receipt?
         for (number, host) in all.enumerated() {
+            feedback.stop(host.id)
             last = host.end(reason: "the server is stopping", removing: false) ?? last
             // The store takes so many changes at a time.
             if number % 1024 == 1023 { last?.wait() }

@@ -12,7 +12,7 @@ extension PanelHost {
 
     /// Stores a preset: the given controls, or all that a user operates as they are now.
     func putPreset(_ name: String, _ given: [KeptControl]?, repeatable request: RepeatableRequest?) -> PresetPut {
-        defer { keeper?.wake() }
+        defer { handOver() }
         return state.withLock { state in
             let controls = given ?? state.panel.controls.compactMap { ($0 as? UIControl)?.kept }
             var writer = JSONWriter(capacity: 64 * controls.count + 128)
@@ -39,7 +39,7 @@ extension PanelHost {
 
     /// Answers false when there is none of that name.
     func removePreset(_ name: String) -> (removed: Bool, receipt: Receipt?) {
-        defer { keeper?.wake() }
+        defer { handOver() }
         return state.withLock { state in
             guard state.presets.remove(name) else { return (false, nil) }
             return (true, state.keeping?.keep([.removePreset(name: name)], state.panel))

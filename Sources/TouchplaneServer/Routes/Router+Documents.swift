@@ -10,13 +10,15 @@ extension Router {
         let bytes = [UInt8](request.body)
         let document: PanelDocument
         do {
-            document = try PanelDocument.read(bytes, file: "\(id).json5", defaultName: id, catalog: Kinds.all)
+            document = try PanelDocument.read(
+                bytes, file: "\(id).json5", defaultName: id, catalog: Kinds.all,
+                rules: panels.desk.targets.rules(allowsExec: false))
         } catch {
             throw Problems.badDocument(error)
         }
         guard document.name == id else { throw Problems.otherPanelName(document.name, path: id) }
         try checkStore()
-        let result = panels.put(id, document: bytes, repeatable: repeatable) {
+        let result = panels.put(id, document: bytes, wiring: document.wiring, repeatable: repeatable) {
             document.makePanel(at: .present, wallClock: .present)
         }
         switch result {

@@ -5,7 +5,7 @@ import ControlKit
 ///     {"ref":7,"touches":[…]}   {"ref":8,"keys":[…]}   {"ref":9,"control":"gain","value":0.5}   {"visible":false}
 ///     {"control":"gain","tap":{"count":2}}   {"control":"gain","set":{"title":"Gain"}}
 ///     {"control":"gain","events":["touchUpInside"]}   {"control":"gain","adjust":"increment"}
-///     {"focus":"name"}   {"focus":null}
+///     {"focus":"name"}   {"focus":null}   {"introduce":{"name":"Front of house","color":"#C2185B"}}
 ///     {"recall":"night"}   {"recall":{"preset":"night","as":"user","fade":2.5}}   {"undo":true}
 ///
 /// The bodies are those of the routes, with the same checks.
@@ -35,7 +35,8 @@ package struct SocketMessage: Equatable {
     }
 
     private enum Field: String, JSONField {
-        case ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible, recall, undo
+        case ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible, introduce
+        case recall, undo
         static let table = JSONFieldTable<Field>()
     }
 
@@ -93,7 +94,8 @@ package struct SocketMessage: Equatable {
             if ref == nil, control == nil { return }
             throw scanner.refusal(
                 at: start, found: "found no command",
-                allowed: "one of touches, keys, value, tap, set, events, adjust, focus, visible, recall, undo")
+                allowed:
+                    "one of touches, keys, value, tap, set, events, adjust, focus, visible, introduce, recall, undo")
         }
         if case .panel(.wish(let asked)) = request.verb, control == nil {
             wish = asked
@@ -108,6 +110,7 @@ package struct SocketMessage: Equatable {
         case .keys: return .panel(.command(.keys(try CommandDecoder.keys(&scanner))))
         case .focus: return .panel(.command(.focus(control: try scanner.takeNull() ? nil : try scanner.id())))
         case .visible: return .panel(.command(.setVisible(try scanner.bool())))
+        case .introduce: return .panel(.command(.introduce(try CommandDecoder.introduction(&scanner))))
         case .value:
             let value = try PropertyValue(&scanner)
             return .control { .setValue(control: $0, value) }
