@@ -86,7 +86,8 @@ let package = Package(
 
         // What people complain of elsewhere, tried on a whole server through a network with bad weather.
         .testTarget(
-            name: "FieldNoteTests", dependencies: ["TouchplaneServer", "ControlKit", "Wire", "Transport", "Threads", "CLinux"],
+            name: "FieldNoteTests",
+            dependencies: ["TouchplaneServer", "ControlKit", "Wire", "Transport", "Threads", "CLinux"],
             swiftSettings: house),
 
         // A disk that fails when told to, and the program the crash harness kills.
