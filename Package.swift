@@ -75,7 +75,9 @@ let package = Package(
             name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
-            dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],
+            dependencies: [
+                "ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux", "ControlBench",
+            ],
             swiftSettings: house),
 
         // A disk that fails when told to, and the program the crash harness kills.

@@ -85,7 +85,7 @@ final class PanelHost: Sendable {
                 reply = state.reply.finish(event: "reply")
             }
             state.controls.clear()
-            return (Outcome(revision: turn.revision, reply: reply, refusal: refusal), turn.effects)
+            return (Outcome(revision: turn.revision, reply: reply, refusal: refusal), turn.effects + turn.faultLines)
         }
         if !effects.isEmpty { carryOut(effects) }
         return outcome
