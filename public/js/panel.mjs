@@ -118,7 +118,8 @@ async function furnish() {
 
 document.body.toggleAttribute('data-kiosk', settings.isKiosk);
 if (settings.isKiosk && document.fullscreenEnabled) {
-  addEventListener('pointerup', () => document.fullscreenElement || goFullScreen());
+  // A full screen closes what pops up, so a press on the bar is no reason for one.
+  parts.main.addEventListener('pointerup', () => document.fullscreenElement || goFullScreen());
 }
 if (settings.value('isLocked')) furnish();
 else requestAnimationFrame(() => setTimeout(() => furnish().catch((error) => console.warn('no settings', error)), 100));

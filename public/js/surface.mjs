@@ -187,9 +187,9 @@ export class Surface {
     for (const part of message.controls ?? []) this.#checkHold(part.id);
   }
 
-  #show({ rebuild, ids }, own) {
+  #show({ rebuild, ids, parts }, own) {
     if (rebuild) this.#rebuild();
-    for (const id of ids) this.#elements.get(id)?.refresh(this.#records.get(id), own);
+    for (const id of ids) this.#elements.get(id)?.refresh(this.#records.get(id), own, rebuild ? undefined : parts?.get(id));
     this.#settleReplies(this.#acknowledgements.reached(this.#records.revision));
   }
 
