@@ -33,6 +33,8 @@ test('a PIN in an address is not taken, a name and a colour are, as far as they 
   kept.clear();
   assert.equal(settings('pin=1').value('pin'), undefined);
   assert.equal(settings('name=FOH iPad!').name, 'FOH-iPad-');
+  assert.equal(settings('name= FOH iPad! ').shownName, 'FOH iPad!');
+  assert.equal(new TextEncoder().encode(settings(`name=${'ü'.repeat(60)}`).shownName).length, 64);
   assert.equal(settings('colour=%23ff8800').colour, '#ff8800');
   assert.equal(settings('colour=red;x').colour, null);
 });

@@ -28,6 +28,7 @@ import journey_inspect  # noqa: F401
 import journey_kinds  # noqa: F401
 import journey_kiosk  # noqa: F401
 import journey_link  # noqa: F401
+import journey_page  # noqa: F401
 import journey_people  # noqa: F401
 import journey_touch  # noqa: F401
 import journey_truth  # noqa: F401

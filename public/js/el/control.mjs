@@ -199,7 +199,8 @@ export class ControlElement extends HTMLElement {
     const problem = refusal(reply) ?? reply;
     const kind = problem.code ?? problem.reason ?? '';
     if (problem.holder || kind === 'held') {
-      this.refuse(words.refusedHeld(this.name, problem.holder ?? this.record.holder ?? words.someoneElse));
+      const holder = problem.holder ?? this.record.holder;
+      this.refuse(words.refusedHeld(this.name, holder ? this.surface.lookOf(holder).name : words.someoneElse));
     } else if (kind === 'disabled') this.refuse(words.refusedDisabled(this.name));
     else this.refuse(words.refused(this.name, problem.detail ?? problem.title));
   }
@@ -231,11 +232,13 @@ export class ControlElement extends HTMLElement {
       this.querySelector('input, button')?.setAttribute('aria-describedby', this.#holder.id);
     }
     const { holder } = this.record;
-    this.write(this.#holder, held ? holder : '');
+    const { name, color } = this.surface.lookOf(holder);
+    this.write(this.#holder, held ? name : '');
     if (!held) return;
-    const colour = this.surface.colourOf(holder);
-    this.attribute(this, 'data-hue', colour ? null : [...holder].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES);
-    if (colour) this.style.setProperty('--who', colour);
-    else this.style.removeProperty('--who');
+    this.attribute(this, 'data-hue', color ? null : [...holder].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES);
+    if (color) {
+      this.style.setProperty('--who', color);
+      this.style.setProperty('--on-who', textOn(color));
+    } else this.style.removeProperty('--who');
   }
 }
