@@ -77,8 +77,8 @@ let package = Package(
         .testTarget(
             name: "TouchplaneServerTests",
             dependencies: [
-                "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux", "Store",
-                "FaultDisk",
+                "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux", "ControlBench",
+                "Store", "FaultDisk",
             ],
             swiftSettings: house),
 

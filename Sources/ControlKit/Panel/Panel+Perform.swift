@@ -40,6 +40,9 @@ extension Panel {
             for kept in recall.controls {
                 step { () throws(ControlError) in try bringBack(kept, recall, by: client) }
             }
+        case .activate(let id):
+            turn.cause = .accessibility
+            activate(id, by: client)
         case .focus(let id):
             turn.cause = .key
             step { () throws(ControlError) in try moveFocus(to: id, of: client) }
@@ -157,6 +160,7 @@ extension Panel {
             })
         else { return }
         letGoOfKeys(of: oldest) { _ in true }
+        hover(over: nil, by: oldest)
         if let control = oldest.focus { blur(control, of: oldest) }
         clients[oldest.name] = nil
     }

@@ -65,13 +65,13 @@ final class PanelActions {
         if let index = entries[control]?.firstIndex(where: { $0.description.identifier == description.identifier }) {
             flush(entries[control]![index])
             entries[control]![index] = entry
-            // UIKit adds the events of a replacement to the old ones; whoever puts an action says all of its events.
-            view.removeAction(identifiedBy: identifier, for: UIControl.Event(rawValue: ~description.events.rawValue))
         } else {
             entries[control, default: []].append(entry)
         }
         let action = UIAction(identifier: identifier) { [unowned self, unowned view] _ in self.fire(entry, view) }
         view.addAction(action, for: description.events)
+        // UIKit adds the events of a replacement to the old ones; whoever puts an action says all of its events.
+        view.removeAction(identifiedBy: identifier, for: UIControl.Event(rawValue: ~description.events.rawValue))
     }
 
     func remove(_ identifier: String, of control: String) {
@@ -140,7 +140,7 @@ final class PanelActions {
     private func flush(_ entry: Entry) {
         if let timer = entry.timer { panel.cancelTimer(timer) }
         entry.timer = nil
-        if let effects = entry.limiter?.release(at: .max) { carryOut(effects) }
+        if let due = entry.limiter?.due, let effects = entry.limiter?.release(at: due) { carryOut(effects) }
     }
 
     /// The last values of all actions as a turn of its own, for a panel that goes.

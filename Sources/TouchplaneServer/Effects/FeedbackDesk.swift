@@ -6,7 +6,7 @@ import Wire
 /// Listens for what devices report and hands it to the panels. What the panels' documents ask for changes while it runs.
 final class FeedbackDesk: Sendable {
     private enum Listening: Sendable {
-        case mqtt(String, ListenerID)
+        case mqtt(String, filter: String, ListenerID)
         case osc(ListenerID)
     }
 
@@ -44,7 +44,9 @@ final class FeedbackDesk: Sendable {
     private func end(_ ids: [Listening]) {
         for id in ids {
             switch id {
-            case .mqtt(let broker, let id): desk.brokers[broker]?.unsubscribe(id)
+            case .mqtt(let broker, let filter, let id):
+                desk.brokers[broker]?.unsubscribe(id)
+                desk.echoes.unlisten(to: filter, of: broker)
             case .osc(let id): desk.osc.made?.remove(id)
             }
         }
@@ -63,7 +65,8 @@ final class FeedbackDesk: Sendable {
                     && echoes.isEcho(message.payload, on: message.topic, of: name, at: EffectDesk.seconds)
                 if !isOurs { host?.feed(PropertyValue(payload: message.payload), for: description, from: "mqtt") }
             }
-            return .mqtt(name, id)
+            echoes.listen(to: MQTTTopic.comparable(filter), of: name)
+            return .mqtt(name, filter: MQTTTopic.comparable(filter), id)
         case .osc(let pattern):
             guard let osc = desk.osc.value else {
                 throw BridgeError(found: "no socket for OSC", allowed: "one that can be opened")

@@ -218,8 +218,7 @@ final class PanelHost: Sendable {
         var effects = state.actions.takeOutgoing()
         guard !effects.isEmpty || !turn.effects.isEmpty || !turn.faults.isEmpty else { return }
         for index in effects.indices { effects[index].revision = turn.revision }
-        for case .log(let text) in turn.effects { effects.append(.log(text, panel: id)) }
-        for fault in turn.faults { effects.append(.log("\(ProblemText.describe(fault, panel: id).detail)", panel: id)) }
+        for case .log(let text) in turn.effects + turn.faultLines { effects.append(.log(text, panel: id)) }
         handover.add(effects)
     }
 

@@ -42,7 +42,8 @@ struct UndoBook {
     mutating func willPerform(_ command: Command, from client: String, on panel: Panel) {
         watched.removeAll(keepingCapacity: true)
         switch command {
-        case .setValue(let id, _), .tap(let id, _, _), .setProperties(let id, _), .adjust(let id, _):
+        case .setValue(let id, _), .tap(let id, _, _), .setProperties(let id, _), .adjust(let id, _),
+            .activate(let id):
             watch(panel.control(id))
         case .recall(let recall): for kept in recall.controls { watch(panel.control(kept.id)) }
         case .keys(let keys):

@@ -11,6 +11,8 @@ struct EffectPartsTests {
     @Test("each message of ours lets one equal message pass, on its own topic and broker, for ten seconds")
     func echoes() {
         let echoes = EchoGuard()
+        echoes.listen(to: "a", of: "desk")
+        echoes.listen(to: "+", of: "room")
         echoes.sent([1], on: "a", of: "desk", at: 0)
         echoes.sent([1], on: "a", of: "desk", at: 1)
         #expect(!echoes.isEcho([2], on: "a", of: "desk", at: 2))
@@ -23,9 +25,19 @@ struct EffectPartsTests {
         #expect(!echoes.isEcho([1], on: "a", of: "desk", at: 14))
     }
 
+    @Test("what nobody listens to is not remembered")
+    func unheard() {
+        let echoes = EchoGuard()
+        echoes.listen(to: "a", of: "desk")
+        echoes.unlisten(to: "a", of: "desk")
+        echoes.sent([1], on: "a", of: "desk", at: 0)
+        #expect(!echoes.isEcho([1], on: "a", of: "desk", at: 0))
+    }
+
     @Test("the oldest of too many messages is forgotten")
     func echoLimit() {
         let echoes = EchoGuard()
+        echoes.listen(to: "#", of: "desk")
         for number in 0...EchoGuard.limit { echoes.sent([UInt8(number & 0xff)], on: "\(number)", of: "desk", at: 0) }
         #expect(!echoes.isEcho([0], on: "0", of: "desk", at: 0))
         #expect(echoes.isEcho([1], on: "1", of: "desk", at: 0))
