@@ -20,6 +20,9 @@ final class PanelHost: Sendable {
         var history: TurnHistory
         /// The snapshot of the present revision, once somebody has asked for it.
         var snapshot: Frame?
+        /// The last snapshot that was made, whatever its revision, and where its records are.
+        var lastSnapshot: Frame?
+        var records = SnapshotMemory()
         /// The document as authored; empty for a panel written in Swift.
         var document: [UInt8]
         var waiters = Waiters()
@@ -113,6 +116,7 @@ final class PanelHost: Sendable {
         let turn = state.panel.turn
         RecordEncoder.changedControls(of: state.panel, into: &state.controls)
         if turn.isVisible {
+            state.records.note(turnOf: state.panel)
             state.snapshot = nil
             if turn.isStructural {
                 // Only a whole panel tells of controls that came or went; older turns lead nowhere any more.
@@ -163,9 +167,7 @@ final class PanelHost: Sendable {
     /// The whole panel as it is now. Made once per revision.
     private func snapshot(_ state: inout State) -> Frame {
         if let frame = state.snapshot { return frame }
-        var writer = JSONWriter(capacity: 65_536)
-        RecordEncoder.snapshot(of: state.panel, skipped: nil, into: &writer)
-        let frame = writer.finish(event: "snapshot", id: EventID(epoch: boot, number: state.panel.revision))
+        let frame = state.makeSnapshot(skipped: nil, boot: boot)
         state.snapshot = frame
         return frame
     }
@@ -262,10 +264,7 @@ final class PanelHost: Sendable {
     /// Brings a client that read too slowly to the present: one message, with the number of turns it missed.
     func resync(_ subscriber: Subscriber, skipped: Int) {
         state.withLock { state in
-            var writer = JSONWriter(capacity: 65_536)
-            RecordEncoder.snapshot(of: state.panel, skipped: skipped, into: &writer)
-            let id = EventID(epoch: boot, number: state.panel.revision)
-            subscriber.join(channel, first: [writer.finish(event: "snapshot", id: id)])
+            subscriber.join(channel, first: [state.makeSnapshot(skipped: skipped, boot: boot)])
         }
     }
 
@@ -286,6 +285,7 @@ final class PanelHost: Sendable {
             fresh.limits = state.panel.limits
             fresh.succeed(state.panel, at: moment)
             state.panel = fresh
+            state.records.forget()
             state.document = document
             publish(&state, ref: nil)
             state.controls.clear()
