@@ -77,7 +77,8 @@ let package = Package(
         .testTarget(
             name: "TouchplaneServerTests",
             dependencies: [
-                "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux", "ControlBench",
+                "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux",
+                "ControlBench",
             ],
             swiftSettings: house),
 
