@@ -52,7 +52,7 @@ cat >"$scratch/desk.json5" <<JSON5
   responders: { "save:": { webhook: "http://127.0.0.1:$http/saved", method: "PUT", text: "by {{control}}" } } }
 JSON5
 
-exec {server}< <(exec "$touchplane" serve "$scratch/desk.json5" --listen 127.0.0.1:0 --mqtt "mqtt://127.0.0.1:$broker" \
+exec {server}< <(exec "$touchplane" serve "$scratch/desk.json5" --listen 127.0.0.1:0 --data none --mqtt "mqtt://127.0.0.1:$broker" \
     --osc-listen 0 --secret "key=$scratch/key" --allow-exec 2>"$scratch/server")
 serving=$!
 read -r -t 10 -u "$server" line
@@ -213,7 +213,7 @@ answer -X POST "$panel/controls/gain/actions" -H "$json" -d '{}'
 is "no such method: 405" 405 "$status"
 has "  with Allow" 'GET, PUT, DELETE' "$(header Allow)"
 code=0
-said=$("$touchplane" serve "$scratch/desk.json5" --listen 127.0.0.1:0 2>&1) || code=$?
+said=$("$touchplane" serve "$scratch/desk.json5" --listen 127.0.0.1:0 --data none 2>&1) || code=$?
 is "a document that needs a broker nobody was told of does not start" 1 "$code"
 has "  with file, line and column" 'desk.json5:5:' "$said"
 code=0

@@ -35,6 +35,11 @@ extension Panel {
         case .adjust(let id, let up):
             turn.cause = .accessibility
             step { () throws(ControlError) in try adjust(id, up: up, by: client) }
+        case .recall(let recall):
+            turn.cause = recall.manner == .user ? .value : .feedback
+            for kept in recall.controls {
+                step { () throws(ControlError) in try bringBack(kept, recall, by: client) }
+            }
         case .activate(let id):
             turn.cause = .accessibility
             activate(id, by: client)

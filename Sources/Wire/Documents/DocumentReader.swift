@@ -40,9 +40,6 @@ struct DocumentReader {
 
     private static let keys = ["panel", "title", "size", "controls", "layout", "bindings", "responders", "$schema"]
 
-    /// Keys of later versions: they are known, and refused rather than ignored.
-    static let laterKeys = ["restore"]
-
     mutating func read(_ bytes: [UInt8]) -> PanelDocument? {
         guard bytes.count <= PanelDocument.Limits.bytes else {
             mistakes.add(
