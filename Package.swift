@@ -61,6 +61,12 @@ let package = Package(
             name: "SwiftPanel", dependencies: ["ControlKit", "FieldControls", "TouchplaneServer"],
             path: "Examples/SwiftPanel", swiftSettings: house),
 
+        // What the engine costs, in process: Benchmarks/run asks it.
+        .target(name: "AllocationCount", path: "Benchmarks/engine/AllocationCount"),
+        .executableTarget(
+            name: "EngineFigures", dependencies: ["ControlKit", "AllocationCount"],
+            path: "Benchmarks/engine/EngineFigures", swiftSettings: house),
+
         // A panel, a finger, a keyboard and a clock for the tests of controls.
         .target(name: "ControlBench", dependencies: ["ControlKit"], path: "Tests/ControlBench", swiftSettings: house),
         .testTarget(name: "ControlKitTests", dependencies: ["ControlKit", "ControlBench"], swiftSettings: house),
@@ -77,8 +83,8 @@ let package = Package(
         .testTarget(
             name: "TouchplaneServerTests",
             dependencies: [
-                "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux", "ControlBench",
-                "Store", "FaultDisk",
+                "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux",
+                "ControlBench", "Store", "FaultDisk",
             ],
             swiftSettings: house),
 

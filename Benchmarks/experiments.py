@@ -70,7 +70,17 @@ class Experiments:
             "join": self.join,
             "store": self.store,
             "load": self.load,
+            "engine": self.engine,
         }
+
+    def engine(self):
+        """What the engine costs by itself, in one process on one core: no server, no socket."""
+        program = servers.ROOT / ".build" / "release" / "EngineFigures"
+        self.raw["engine"] = [
+            json.loads(subprocess.run([program], capture_output=True, text=True, check=True).stdout)
+            for _ in range(self.rounds)
+        ]
+        return {key: median(self.raw["engine"], key) for key in self.raw["engine"][0]}
 
     def sized(self, server):
         """Yardsticks send messages as long as Touchplane's own for a step of a drag."""

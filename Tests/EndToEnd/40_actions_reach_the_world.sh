@@ -111,6 +111,7 @@ world "  its webhook has the body, signed" 'http POST /me application/json {"gai
 world "  a bundle has gone out" 'osc bundle'
 world "  a selector reached the panel's responder" 'http PUT /saved text/plain; charset=utf-8 by save'
 is "  and another control was switched as a user would" true "$(value mute)"
+effect hook toggle delivered
 effect action-1 exec delivered
 is "  which ran a program, with the value in its environment" 'mute is true' "$(cat "$scratch/ran")"
 

@@ -33,6 +33,7 @@ extension PanelHost {
             state.panel = fresh
             state.actions = actions
             state.bindings = PanelBindings(fresh, wiring.bindings)
+            state.records.forget()
             state.document = document
             publish(&state)
             state.controls.clear()

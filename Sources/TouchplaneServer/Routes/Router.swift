@@ -167,6 +167,7 @@ final class Router: RequestHandler {
         } catch {
             throw Problems.badBody(error)
         }
+        host.channel.waitUntilCaughtUp()
         if !command.isDoneWithoutStore { try checkStore() }
         let outcome = host.perform(
             command, from: client, ifRevision: try presumedRevision(request), wantsReply: true, repeatable: repeatable)

@@ -104,6 +104,7 @@ struct DocumentReader {
         }
         if let responders { wiring.responders = self.responders(responders) }
         if let bindings { wiring.bindings = self.bindings(bindings) }
+        warnOfUnanswered(wiring)
         return wiring
     }
 
@@ -125,6 +126,18 @@ struct DocumentReader {
                     mark: marksByID[entry.id] ?? root.value.mark,
                     found: "\"\(entry.id)\" neither stands in the layout nor has a frame",
                     allowed: "a place in layout, or frame: [x, y, width, height]"))
+        }
+    }
+
+    /// Allowed as in UIKit, and probably a slip of the pen: an action that climbs the whole chain and finds nobody.
+    private mutating func warnOfUnanswered(_ wiring: PanelWiring) {
+        for (control, actions) in wiring.actions {
+            for case .selector(let selector) in actions.map(\.work)
+            where !wiring.responders.contains(where: { $0.selector == selector }) {
+                guard let mark = marksByID[control] else { continue }
+                warnings.append(
+                    (mark, "nobody answers the action \"\(selector.name)\": responders has no such selector"))
+            }
         }
     }
 }
