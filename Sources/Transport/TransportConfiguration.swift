@@ -9,6 +9,9 @@ package struct TransportConfiguration: Sendable {
     /// Origins besides the server's own whose pages may write, such as "https://panels.example" behind a TLS proxy.
     package var extraOrigins: [String] = []
 
+    /// How the paths begin below which a POST may be a form; "" for none.
+    package var formPath = ""
+
     /// Threads that read requests and answer them.
     package var httpThreads = 2
     /// Threads that own the streams.

@@ -83,6 +83,10 @@ extension Panel {
 
     private func finish() {
         settle()
+        if let consequences, !changedViews.isEmpty {
+            consequences(self)
+            settle()
+        }
         for view in changedViews {
             view.settleChanges()
             if view.changes != 0 { turn.changedViews.append(view) }

@@ -67,8 +67,8 @@ package struct Frame: @unchecked Sendable {
     package var payloadCount: Int { storage.header.payloadCount }
 
     /// The payload; the pointer is good as long as the closure runs.
-    package func withPayload<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        try withExtendedLifetime(storage) { try body($0.payload) }
+    package func withPayload<R, E>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+        try withExtendedLifetime(storage) { storage throws(E) in try body(storage.payload) }
     }
 
     /// True when both are the very same bytes in memory.
