@@ -36,7 +36,7 @@ LABEL org.opencontainers.image.title="Touchplane" \
       org.opencontainers.image.base.name="docker.io/library/debian:12-slim"
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates \
-        libcurl4 liblo7 libmicrohttpd12 libmosquitto1 libsqlite3-0 libstdc++6 libwslay1 zlib1g \
+        libcurl4 liblo7 libmicrohttpd12 libmosquitto1 libsqlite3-0 libstdc++6 libwslay1 tzdata zlib1g \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/touchplane /usr/bin/touchplane
 COPY public /usr/share/touchplane/public

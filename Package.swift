@@ -51,9 +51,15 @@ let package = Package(
 
         // The only module that sees everything, and the command around it.
         .target(
-            name: "TouchplaneServer", dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport"],
+            name: "TouchplaneServer",
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport", "Bridge"],
             swiftSettings: house),
         .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
+
+        // A panel written in Swift, the way a customer would.
+        .executableTarget(
+            name: "SwiftPanel", dependencies: ["ControlKit", "FieldControls", "TouchplaneServer"],
+            path: "Examples/SwiftPanel", swiftSettings: house),
 
         // A panel, a finger, a keyboard and a clock for the tests of controls.
         .target(name: "ControlBench", dependencies: ["ControlKit"], path: "Tests/ControlBench", swiftSettings: house),
@@ -70,7 +76,18 @@ let package = Package(
             name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
-            dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux"],
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux"],
+            swiftSettings: house),
+
+        // The product's sockets with an echo behind them, for Scripts/conformance.
+        .executableTarget(
+            name: "ConformanceEcho", dependencies: ["Transport"], path: "Tests/Conformance/ConformanceEcho",
+            swiftSettings: house),
+
+        // What people complain of elsewhere, tried on a whole server through a network with bad weather.
+        .testTarget(
+            name: "FieldNoteTests",
+            dependencies: ["TouchplaneServer", "ControlKit", "Wire", "Transport", "Threads", "CLinux"],
             swiftSettings: house),
 
         // A disk that fails when told to, and the program the crash harness kills.

@@ -59,12 +59,20 @@ public struct FixedTimeZone: TimeZoneSource, Hashable {
 /// Finds a zone by its identifier.
 public struct TimeZoneDirectory: Sendable {
     private let find: @Sendable (String) -> (any TimeZoneSource)?
+    /// What an error says is to be found here.
+    public let allowed: String
 
     /// `find` is asked for what is not built in. It is called inside a turn: it looks up, and reads no file.
-    public init(_ find: @escaping @Sendable (String) -> (any TimeZoneSource)?) { self.find = find }
+    public init(
+        allowed: String = "a time zone's name, UTC, or an offset as +02:00",
+        _ find: @escaping @Sendable (String) -> (any TimeZoneSource)?
+    ) {
+        self.allowed = allowed
+        self.find = find
+    }
 
     /// `UTC`, `GMT`, `Z`, and offsets as ISO 8601 writes them: `+02:00`.
-    public static let builtIn = TimeZoneDirectory { _ in nil }
+    public static let builtIn = TimeZoneDirectory(allowed: "UTC, or an offset as +02:00") { _ in nil }
 
     public subscript(identifier: String) -> (any TimeZoneSource)? {
         switch identifier {

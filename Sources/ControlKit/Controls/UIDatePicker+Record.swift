@@ -158,8 +158,7 @@ extension UIDatePicker {
             return
         }
         guard let zone = timeZones[identifier] else {
-            throw .invalidValue(
-                property: "timeZone", found: value.found, allowed: "a time zone's name, UTC, or an offset as +02:00")
+            throw .invalidValue(property: "timeZone", found: value.found, allowed: timeZones.allowed)
         }
         timeZone = zone
     }

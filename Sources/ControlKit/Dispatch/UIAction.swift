@@ -22,7 +22,7 @@ open class UIAction: UIMenuElement {
     public internal(set) var sender: Any?
     let handler: UIActionHandler
     /// Whether the author chose the identifier. One that was made up differs from run to run and is shown to nobody.
-    let isNamed: Bool
+    package let isNamed: Bool
 
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,

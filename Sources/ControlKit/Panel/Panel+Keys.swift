@@ -4,7 +4,7 @@ extension Panel {
         if case .key(let key, _) = input.content, !UIKey.isKnown(key.name) { throw .unknownKey(name: key.name) }
         var target = client.focus
         if let id = input.control {
-            let control = try operable(id, by: client)
+            let control = try operable(id, by: client.name)
             if client.focus !== control, control.canBecomeFocused { focus(control, of: client) }
             target = control
         }

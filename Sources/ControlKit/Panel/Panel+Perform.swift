@@ -41,6 +41,9 @@ extension Panel {
         case .setVisible(let isVisible):
             turn.cause = .presence
             setVisible(isVisible, client)
+        case .introduce(let introduction):
+            turn.cause = .presence
+            introduce(client, as: introduction)
         case .streamOpened:
             turn.cause = .presence
             streamOpened(client)
@@ -80,6 +83,10 @@ extension Panel {
 
     private func finish() {
         settle()
+        if let consequences, !changedViews.isEmpty {
+            consequences(self)
+            settle()
+        }
         for view in changedViews {
             view.settleChanges()
             if view.changes != 0 { turn.changedViews.append(view) }

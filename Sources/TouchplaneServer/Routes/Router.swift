@@ -93,6 +93,8 @@ final class Router: RequestHandler {
             try command(request, id) { body throws(WireError) in try CommandDecoder.events(body, control: control) }
         case .control(let id, let control) where method == .patch:
             try command(request, id) { body throws(WireError) in try CommandDecoder.properties(body, control: control) }
+        case .actions(let id, let control): try actions(request, method, id, control)
+        case .action(let id, let control, let name): try action(request, method, id, control, name)
         case .panel(let id) where method == .put: try putPanel(request, id)
         case .panel(let id) where method == .delete: try deletePanel(id)
         case .panel(let id): try snapshot(request, id)

@@ -35,6 +35,8 @@ package struct PanelDocument: Sendable {
     package internal(set) var warnings: [String] = []
 
     let entries: [Entry]
+    /// What the controls do and show besides themselves.
+    package let wiring: PanelWiring
     let layout: LayoutNode?
 
     /// The layout as authored, for surfaces that arrange the controls their own way.
@@ -59,10 +61,12 @@ package struct PanelDocument: Sendable {
     ///   - file: what messages call it.
     ///   - defaultName: the panel's id when the document has none.
     ///   - catalog: the kinds of control it may name.
+    ///   - rules: which effects and feedback are possible here.
     package static func read(
-        _ bytes: [UInt8], file: String, defaultName: String?, catalog: ControlCatalog = .stock
+        _ bytes: [UInt8], file: String, defaultName: String?, catalog: ControlCatalog = .stock,
+        rules: ActionRules = .none
     ) throws(Refusal) -> PanelDocument {
-        var reader = DocumentReader(catalog: catalog, defaultName: defaultName)
+        var reader = DocumentReader(catalog: catalog, defaultName: defaultName, rules: rules)
         guard var document = reader.read(bytes) else {
             throw Refusal(file: file, mistakes: reader.mistakes)
         }

@@ -31,6 +31,7 @@ package enum PanelSchema {
                 writer.object("items") { $0.reference("control") }
             }
             writer.object("layout") { $0.reference("node") }
+            writePanelWiring(&writer)
         }
         writer.object("$defs") { writer in
             writer.object("id") { writer in
@@ -42,6 +43,7 @@ package enum PanelSchema {
                 writer.object("control-\(kind.name)") { write(kind, &$0) }
             }
             writeNode(&writer)
+            writeWiringDefinitions(&writer)
         }
         writer.endObject()
         return writer.take()
@@ -90,6 +92,7 @@ package enum PanelSchema {
                     writer.type(.number(0.001...PanelDocument.Limits.length))
                 }
             }
+            writeWiring(&writer)
             for property in kind.properties.properties where property.access != .readOnly {
                 writer.object(property.name) { $0.type(property.type) }
             }

@@ -1,0 +1,3 @@
+import Glibc
+
+exit(VentilationPanel.run(Array(CommandLine.arguments.dropFirst())))
