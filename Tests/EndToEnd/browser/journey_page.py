@@ -123,8 +123,9 @@ def old(browser, server):
     context.close()
 
 
-ACTIONS = {"actions": [{"id": "send", "on": "valueChanged", "do": {"osc": "/ch/1/mix/fader"}},
-                       {"id": "off", "on": ["touchDown", "touchUpInside"], "enabled": False, "do": {"log": "x"}}]}
+ACTIONS = {"actions": [
+    {"id": "send", "origin": "document", "on": ["valueChanged"], "mask": 4096, "enabled": True, "do": {"osc": "/ch/1/mix/fader"}},
+    {"id": "off", "origin": "put", "on": ["touchDown", "touchUpInside"], "mask": 65, "enabled": False, "do": {"log": "x"}}]}
 
 
 @journey("the inspector tells a control's dispatch table, and does without where there is none to be had")
