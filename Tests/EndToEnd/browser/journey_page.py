@@ -55,6 +55,7 @@ def framed(browser, server):
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(inside.locator("[data-control=haze]:not([data-pending])")).to_be_attached()
     assert server.control("haze")["isOn"] != before
+    server.call("PATCH", "v1/panels/desk/controls/haze", {"isOn": before})
     with Proxy(server, "/other") as other:
         page.goto(other.address)
         page.evaluate(f"document.body.innerHTML = '<iframe src=\"{server.address}p/desk\"></iframe>'")
