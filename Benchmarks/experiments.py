@@ -1,10 +1,12 @@
 """The experiments. Each starts the servers it needs, runs its rounds interleaved and gives figures by name."""
 
 import json
+import pathlib
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 import packing
 import servers
@@ -69,6 +71,8 @@ class Experiments:
             "join": self.join,
             "engine": self.engine,
             "packed": self.packed,
+            "store": self.store,
+            "load": self.load,
         }
 
     def engine(self):
@@ -201,6 +205,49 @@ class Experiments:
             finally:
                 server.stop()
         return figures
+
+    def store(self):
+        """Values put by 32 clients, each answered before the next: on a disk, and in memory only."""
+        writers = 32
+        with tempfile.TemporaryDirectory(dir=servers.BUILT) as home:
+            document = pathlib.Path(home) / "bench.json5"
+            document.write_text(json.dumps(large_panel(writers)))
+
+            def measure(server):
+                load = ["--write", "--subscribers", 0, "--publishers", writers, "--rate", 0, "--seconds", self.seconds]
+                return loadgen("fan", *against(server, *load))
+
+            kept = servers.touchplane(document, data=f"{home}/data", name="stored")
+            results = interleaved(self.rounds, [servers.touchplane(document), kept], measure)
+            moves = {"touchplane": [], "stored": []}
+            for _ in range(self.rounds):
+                for name, data in (("touchplane", "none"), ("stored", f"{home}/moves")):
+                    server = servers.touchplane(data=data)
+                    load = ["--subscribers", 0, "--publishers", PUBLISHERS, "--rate", 0, "--seconds", self.seconds]
+                    moves[name].append(loadgen("fan", *against(server, *load)))
+                    server.stop()
+        self.raw["store"], self.raw["store_moves"] = results, moves
+        pairs = zip(moves["stored"], moves["touchplane"])
+        return {
+            "store_memory_vs_disk": ratio(results, "touchplane", "stored", "posts_per_s"),
+            "store_writes_per_second": median(results["stored"], "posts_per_s"),
+            "store_move_us": statistics.median(a["cpu_us_per_post"] - b["cpu_us_per_post"] for a, b in pairs),
+        }
+
+    def load(self):
+        """10,000 panels of 50 controls from a folder, to the first answer; then again with a data folder."""
+        with tempfile.TemporaryDirectory(dir=servers.BUILT) as home:
+            folder = pathlib.Path(home) / "panels"
+            folder.mkdir()
+            document = large_panel(50)
+            for number in range(10_000):
+                document["panel"] = f"p{number}"
+                (folder / f"p{number}.json5").write_text(json.dumps(document))
+            began = time.monotonic()
+            server = servers.touchplane(folder, data=f"{home}/data")
+            seconds = time.monotonic() - began
+            server.stop()
+            return {"load_10000_s": seconds}
 
 
     def packed(self):

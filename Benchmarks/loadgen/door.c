@@ -20,8 +20,13 @@ static size_t plain_body(const Door *door, char *text, size_t size, const char *
 size_t door_request(const Door *door, char *text, size_t size, int slider, Phase phase, uint32_t value) {
     static const char *const phases[] = {"began", "moved", "ended"};
     char body[4096], path[160];
+    const char *method = "POST";
     size_t length;
-    if (door->plain) {
+    if (door->writes) {
+        method = "PUT";
+        length = (size_t)snprintf(body, sizeof body, "%u", value);
+        snprintf(path, sizeof path, "/v1/panels/%s/controls/s%d/value", door->panel, slider);
+    } else if (door->plain) {
         char start[64];
         snprintf(start, sizeof start, "{\"id\":\"s%d\",\"value\":%u}", slider, value);
         length = plain_body(door, body, sizeof body, start);
@@ -33,9 +38,9 @@ size_t door_request(const Door *door, char *text, size_t size, int slider, Phase
         snprintf(path, sizeof path, "/v1/panels/%s/touches", door->panel);
     }
     return (size_t)snprintf(text, size,
-                            "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
+                            "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
                             "Touchplane-Client: bench-%d\r\nContent-Length: %zu\r\n\r\n%s",
-                            path, door->port, slider, length, body);
+                            method, path, door->port, slider, length, body);
 }
 
 void door_stream_path(const Door *door, char *path, size_t size) {

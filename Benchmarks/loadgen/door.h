@@ -21,6 +21,7 @@ typedef struct {
     bool plain;         // a yardstick: POST /publish and GET /ws, no panel
     const char *panel;  // Touchplane's panel
     int size;           // plain: bytes of the body, the message that goes out
+    bool writes;        // Touchplane: each value is put as a user would, which is stored before it is answered
 } Door;
 
 // Writes the whole request that brings slider `slider` to `value`. Returns its length.

@@ -17,6 +17,7 @@ static const char usage[] =
     "\n"
     "  --panel NAME   the panel on Touchplane that has the sliders s0, s1 … (default bench)\n"
     "  --plain        the server is a yardstick: POST /publish, GET /ws\n"
+    "  --write        fan: each publisher puts values as a user would, in place of dragging\n"
     "  --size BYTES   with --plain: the length of a message\n"
     "  --rate 0       no clock: each publisher posts again as soon as it is answered\n"
     "\n"
@@ -29,7 +30,7 @@ int main(int count, char **arguments) {
     static const struct option known[] = {
         {"port", 1, 0, 'p'}, {"pid", 1, 0, 'P'}, {"subscribers", 1, 0, 's'}, {"publishers", 1, 0, 'q'},
         {"rate", 1, 0, 'r'}, {"seconds", 1, 0, 't'}, {"runs", 1, 0, 'n'}, {"cold", 0, 0, 'c'},
-        {"path", 1, 0, 'a'}, {"panel", 1, 0, 'l'}, {"plain", 0, 0, 'x'}, {"size", 1, 0, 'z'}, {0}};
+        {"write", 0, 0, 'w'}, {"path", 1, 0, 'a'}, {"panel", 1, 0, 'l'}, {"plain", 0, 0, 'x'}, {"size", 1, 0, 'z'}, {0}};
     for (int c; (c = getopt_long(count, arguments, "", known, NULL)) != -1;) switch (c) {
         case 'p': options.door.port = atoi(optarg); break;
         case 'P': options.pid = atoi(optarg); break;
@@ -42,6 +43,7 @@ int main(int count, char **arguments) {
         case 'a': options.path = optarg; break;
         case 'l': options.door.panel = optarg; break;
         case 'x': options.door.plain = true; break;
+        case 'w': options.door.writes = true; break;
         case 'z': options.door.size = atoi(optarg); break;
         default: fputs(usage, stderr); return 2;
         }

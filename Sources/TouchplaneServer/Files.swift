@@ -22,4 +22,18 @@ enum Files {
             if bytes.count > limit { throw ReadError(description: "\(path): larger than \(limit) bytes") }
         }
     }
+
+    /// The names in a folder, in their order; nil when it is no folder.
+    static func names(inFolder path: String) -> [String]? {
+        guard let directory = opendir(path) else { return nil }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
 }

@@ -1,7 +1,7 @@
 /// Every statement the running store uses, prepared once.
 struct Statements {
     let findPanel, addPanel, removePanel, raiseRevision: Statement
-    let putDocument: Statement
+    let putDocument, removeDocument: Statement
     let putValue, removeValue: Statement
     let putAction, removeAction, removeActions: Statement
     let putPreset, removePreset: Statement
@@ -17,6 +17,8 @@ struct Statements {
 
         putDocument = try database.prepare(
             "INSERT INTO document VALUES (?1, ?2) ON CONFLICT DO UPDATE SET bytes = excluded.bytes")
+
+        removeDocument = try database.prepare("DELETE FROM document WHERE panel = ?1")
 
         // A value that comes late never takes the place of a newer one.
         putValue = try database.prepare(

@@ -23,6 +23,8 @@ extension StoreFile {
             break
         case .document(let bytes):
             try statements.putDocument.bind(1, panel).bind(2, bytes).run()
+        case .removeDocument:
+            try statements.removeDocument.bind(1, panel).run()
         case .removePanel:
             try writePending()
             try statements.removePanel.bind(1, panel).run()

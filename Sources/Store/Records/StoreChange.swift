@@ -8,6 +8,8 @@ package struct StoreChange: Sendable, Equatable {
         case panel
         /// The panel's document; makes a place for the panel when it has none.
         case document([UInt8])
+        /// The panel's document is elsewhere from now on.
+        case removeDocument
         /// Removes the panel and everything of it except the effects under way. Has to be the only part.
         case removePanel
 
@@ -55,7 +57,7 @@ package struct StoreChange: Sendable, Equatable {
     var makesPanel: Bool {
         parts.contains { part in
             switch part {
-            case .panel, .document: true
+            case .panel, .document, .removeDocument: true
             default: false
             }
         }
@@ -70,7 +72,7 @@ package struct StoreChange: Sendable, Equatable {
 extension StoreChange.Part {
     fileprivate var size: Int {
         switch self {
-        case .panel, .removePanel: 0
+        case .panel, .removePanel, .removeDocument: 0
         case .document(let bytes), .turn(let bytes): bytes.count
         case .value(let control, let bytes): control.utf8.count + bytes.count
         case .removeValue(let control), .removeControl(let control): control.utf8.count

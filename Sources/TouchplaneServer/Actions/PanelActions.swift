@@ -30,7 +30,7 @@ final class PanelActions {
         }
     }
 
-    private unowned let panel: Panel
+    unowned let panel: Panel
     private let targets: EffectTargets
     private var entries: [String: [Entry]] = [:]
     /// What is to be done outside once the turn is over, in order.

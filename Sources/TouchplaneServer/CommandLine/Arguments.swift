@@ -62,7 +62,7 @@ extension Invocation {
           curl -X PUT http://127.0.0.1:8080/v1/panels/mixer/controls/master/value -H 'Content-Type: application/json' -d 0.5
 
         Commands
-          serve [PANEL.json5…]      serve panels until SIGTERM or SIGINT
+          serve [PANEL.json5|DIR…]  serve panels until SIGTERM or SIGINT; changed files are read again, on SIGHUP too
               --listen HOST:PORT    where to listen (127.0.0.1:8080; port 0 picks a free one)
               --public DIR          the folder of the browser surface
               --data DIR            what was acknowledged is kept here across restarts and power cuts

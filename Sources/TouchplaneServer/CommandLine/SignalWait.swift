@@ -10,11 +10,16 @@ struct SignalWait {
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Answers the first of the signals to come. A second one then ends the process at once.
-    func wait() -> Int32 {
+    /// Answers the first of the signals to come that asks for the end. A second one then ends the process at once.
+    ///
+    /// - Parameter hangup: called for each SIGHUP until then.
+    func wait(hangup: () -> Void) -> Int32 {
         var set = set
         var received: Int32 = 0
-        while sigwait(&set, &received) != 0 {}
+        while sigwait(&set, &received) != 0 || received == SIGHUP {
+            if received == SIGHUP { hangup() }
+            received = 0
+        }
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
         return received
     }

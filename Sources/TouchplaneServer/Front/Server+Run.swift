@@ -2,7 +2,8 @@ import Glibc
 
 extension Server {
     /// The whole life of a program that serves: it makes the server, lets `prepare` add panels, starts, prints
-    /// `listening on ADDRESS`, and stops on SIGTERM or SIGINT; a second signal ends the process at once.
+    /// `listening on ADDRESS`, reads changed panel files again on SIGHUP, and stops on SIGTERM or SIGINT; a second signal
+    /// ends the process at once.
     ///
     ///     exit(Server.run(configuration) { server throws(Server.StartError) in
     ///         try server.addPanel("rating", size: CGSize(width: 320, height: 120)) { panel in
@@ -15,13 +16,13 @@ extension Server {
     public static func run(
         _ configuration: Configuration, prepare: (Server) throws(StartError) -> Void = { _ throws(StartError) in }
     ) -> Int32 {
-        let signals = SignalWait([SIGTERM, SIGINT])
+        let signals = SignalWait([SIGTERM, SIGINT, SIGHUP])
         do {
             let server = try Server(configuration)
             try prepare(server)
             try server.start()
             Output.write("listening on \(server.address)\n", to: STDOUT_FILENO)
-            let signal = signals.wait()
+            let signal = signals.wait(hangup: server.reloadDocuments)
             Log.shared.line("server", "stopping on signal \(signal)")
             server.stop()
             return 0

@@ -26,6 +26,8 @@ public final class Server: Sendable {
     private let transport: TransportConfiguration
     private let metrics = Metrics()
     private let keeper: Keeper?
+    private let outbox: EffectOutbox?
+    private let loader: PanelLoader
     private let running = Mutex<(http: HTTPServer, router: Router)?>(nil)
 
     public init(_ configuration: Configuration) throws(StartError) {
@@ -47,71 +49,19 @@ public final class Server: Sendable {
         } catch {
             throw StartError(description: "\(error)")
         }
-        panels = PanelRegistry(boot: boot, loops: loops, desk: desk, configuration: configuration, keeper: keeper)
-        for path in configuration.documents { try load(path) }
-        for id in keeper?.panelsToLoad ?? [] { loadStored(id) }
+        outbox = keeper.map { [desk] in EffectOutbox($0, desk) }
+        panels = PanelRegistry(
+            boot: boot, loops: loops, desk: desk, configuration: configuration, keeper: keeper, outbox: outbox)
+        loader = PanelLoader(panels, desk, limit: configuration.panelLimit)
+        for path in configuration.documents { try loader.load(path) }
+        loader.loadStored()
     }
 
-    /// Loads a panel that was put over HTTP in an earlier life. One that can't be read any more stays in the store, and
-    /// the log says why.
-    @discardableResult
-    private func loadStored(_ id: String) -> Bool {
-        guard let bytes = keeper?.document(of: id) else { return false }
-        let document: PanelDocument
-        do {
-            document = try PanelDocument.read(
-                bytes, file: "the stored \(id).json5", defaultName: id, catalog: Kinds.all,
-                rules: desk.targets.rules(allowsExec: false))
-        } catch {
-            for line in error.lines { Log.shared.line("panel \(id)", line) }
-            return false
-        }
-        let result = panels.add(id, document: bytes, wiring: document.wiring) {
-            document.makePanel(at: .present, wallClock: .present)
-        }
-        switch result {
-        case .added: return true
-        case .taken, .full:
-            Log.shared.line("panel \(id)", "stays in the store: there are \(configuration.panelLimit) panels already")
-            return false
-        }
-    }
+    /// Loads a panel document, or every one of a folder. Every mistake is a line of the error.
+    public func load(_ path: String) throws(StartError) { try loader.load(path) }
 
-    /// Loads a panel document. Every mistake is a line of the error.
-    public func load(_ path: String) throws(StartError) {
-        let bytes: [UInt8]
-        do {
-            bytes = try Files.read(path, limit: Router.documentLimit)
-        } catch {
-            throw StartError(description: error.description)
-        }
-        let document: PanelDocument
-        do {
-            document = try PanelDocument.read(
-                bytes, file: path, defaultName: PanelDocument.name(ofFile: path), catalog: Kinds.all,
-                rules: desk.targets.rules(allowsExec: true))
-        } catch {
-            throw StartError(description: error.lines.joined(separator: "\n"))
-        }
-        if keeper?.document(of: document.name) != nil, loadStored(document.name) {
-            // It was acknowledged, and so it counts until somebody takes it back.
-            Log.shared.line(
-                "panel \(document.name)",
-                "the document put over HTTP counts, not \(path); DELETE the panel, or change the file, to go back to it"
-            )
-            return
-        }
-        let result = panels.add(document.name, document: bytes, wiring: document.wiring) {
-            document.makePanel(at: .present, wallClock: .present)
-        }
-        switch result {
-        case .added: break
-        case .taken:
-            throw StartError(description: "\(path): a panel named \"\(document.name)\" is loaded already")
-        case .full:
-            throw StartError(description: "\(path): there are \(configuration.panelLimit) panels already")
-        }
-    }
+    /// Reads again every file that was loaded and is not as it was; a mistake is a line in the log.
+    public func reloadDocuments() { loader.reloadAll() }
 
     /// Adds a panel written in Swift. `build` makes its views; it runs inside a turn of the new panel.
     ///
@@ -163,6 +113,11 @@ public final class Server: Sendable {
         do {
             let http = try HTTPServer(transport, loops: loops, handler: router)
             running.withLock { $0 = (http, router) }
+            outbox?.start { [weak panels] effect, reason, attempts, took in
+                guard let log = panels?[effect.panel]?.effects else { return }
+                log.end(log.begin(effect), reason: reason, attempts: attempts, took: took)
+            }
+            loader.watch()
         } catch {
             throw StartError(description: error.description)
         }
@@ -181,6 +136,8 @@ public final class Server: Sendable {
     public func stop(within seconds: Double = 4) {
         guard let (http, router) = running.withLock({ $0 }) else { return }
         router.isDraining.store(true, ordering: .relaxed)
+        loader.stop()
+        outbox?.stop()
         panels.stop()
         // First the store: whoever waits for it is answered before the connections go.
         keeper?.close()

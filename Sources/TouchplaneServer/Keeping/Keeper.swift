@@ -13,6 +13,10 @@ final class Keeper: Sendable {
     /// What is stored of panels that are not loaded yet.
     private let past: Mutex<[String: StoredPanel]>
     private let pastReplies: [StoredReply]
+    /// The lines effects wait in since an earlier life.
+    let effectLines: [String]
+    /// Names this store for good, in letters that need no quoting.
+    let identity: String
 
     /// Opens the data folder and reads all of it.
     init(_ folder: String, _ configuration: StoreConfiguration) throws(StoreError) {
@@ -21,6 +25,10 @@ final class Keeper: Sendable {
         try file.readPanels { panels[$0.id] = $0 }
         past = Mutex(panels)
         pastReplies = try file.replies(now: WorldClock.now / 1_000_000)
+        effectLines = file.effectTargets().map(\.target)
+        identity = file.identity.map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
         store = Store(file)
         if store.past == .interrupted {
             Log.shared.line("store", "the last run was cut off; \(panels.count) panels come back from \(folder)")
@@ -71,6 +79,20 @@ final class Keeper: Sendable {
     }
 
     func wake() { store.wake() }
+
+    // MARK: Effects
+
+    /// Asks for the effects of a line that are to be sent next; always answered, on the store's thread or at once.
+    func nextEffects(
+        for line: String, limit: Int, now: Int64, receive: @escaping @Sendable (Result<EffectBatch, StoreError>) -> Void
+    ) {
+        do { try store.nextEffects(for: line, limit: limit, now: now, receive: receive) } catch {
+            receive(.failure(error))
+        }
+    }
+
+    /// Notes how an attempt ended. When that fails, the effect is sent once more some day.
+    func settle(_ settlement: EffectSettlement) { try? store.settle([settlement]) }
 
     /// Why nothing can be acknowledged now; nil when all is well.
     var trouble: StoreError? {

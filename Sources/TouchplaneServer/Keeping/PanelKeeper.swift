@@ -31,17 +31,20 @@ final class PanelKeeper {
     ///
     /// - Parameters:
     ///   - frame: what every stream was told; it becomes the log.
+    ///   - effects: what the turn caused and has to arrive.
     ///   - reply: stored with the turn, to be given again.
     /// - Returns: what has to be settled before the turn is acknowledged; nil when nothing has to be.
-    func turnEnded(_ panel: Panel, frame: Frame?, _ keeping: Keeping, reply: KeptReply? = nil) -> Receipt? {
+    func turnEnded(
+        _ panel: Panel, frame: Frame?, _ keeping: Keeping, effects: [EffectDraft] = [], reply: KeptReply? = nil
+    ) -> Receipt? {
         if isOver { return nil }
         let turn = panel.turn
-        guard turn.isVisible || reply != nil else {
+        guard turn.isVisible || reply != nil || !effects.isEmpty else {
             // It says how things are, and that may be on its way to the disk still.
             if case .acknowledged = keeping { return pending }
             return nil
         }
-        guard reply != nil || isStored(turn, keeping) else {
+        guard reply != nil || !effects.isEmpty || isStored(turn, keeping) else {
             note(turn)
             return nil
         }
@@ -50,6 +53,7 @@ final class PanelKeeper {
             if let (control, bytes) = value(of: view) { parts.append(.value(control: control, bytes)) }
         }
         if let frame { parts.append(.turn(frame.withPayload { [UInt8]($0) })) }
+        parts += effects.map { StoreChange.Part.effect($0) }
         if let reply { parts.append(reply.part) }
         return commit(parts, turn.revision)
     }

@@ -1,4 +1,5 @@
 import ControlKit
+import Store
 import Transport
 import Wire
 
@@ -44,21 +45,27 @@ extension PanelHost {
     }
 
     /// Registers an action in the place of the one with its identifier. Answers it and whether it is new.
-    func put(_ action: ActionDescription, on control: String) throws(Problem) -> (frame: Frame, isNew: Bool) {
+    func put(_ action: ActionDescription, on control: String) throws(Problem) -> (
+        frame: Frame, isNew: Bool, receipt: Receipt?
+    ) {
         defer { handOver() }
         return try state.withLock { state throws(Problem) in
             _ = try target(control, of: state.panel)
             let isNew = state.actions.entry(action.identifier, of: control) == nil
             let limit = ActionDescription.Limits.actionsPerControl
             guard !isNew || state.actions[control].count < limit else { throw Problems.tooManyActions(control, limit) }
-            change(&state) { actions in actions.put(action, .registered, on: control) }
-            return (Self.frame(try entry(action.identifier, of: control, state.actions)), isNew)
+            let receipt = change(&state, on: control, [action.identifier]) { actions in
+                actions.put(action, .registered, on: control)
+            }
+            return (Self.frame(try entry(action.identifier, of: control, state.actions)), isNew, receipt)
         }
     }
 
     /// Registers these and no others; what the document declares stays.
-    func putAll(_ actions: [ActionDescription], on control: String) throws(Problem) -> Frame {
-        try state.withLock { state throws(Problem) in
+    func putAll(
+        _ actions: [ActionDescription], on control: String
+    ) throws(Problem) -> (frame: Frame, receipt: Receipt?) {
+        let receipt = try state.withLock { state throws(Problem) -> Receipt? in
             _ = try target(control, of: state.panel)
             let declared = state.actions[control].filter { $0.origin == .document }
             let limit = ActionDescription.Limits.actionsPerControl
@@ -67,40 +74,60 @@ extension PanelHost {
             }
             guard declared.count + added.count <= limit else { throw Problems.tooManyActions(control, limit) }
             let gone = state.actions[control].filter { $0.origin == .registered }.map(\.description.identifier)
-            change(&state) { table in
+            return change(&state, on: control, gone + actions.map(\.identifier)) { table in
                 for identifier in gone { table.remove(identifier, of: control) }
                 for action in actions { table.put(action, .registered, on: control) }
             }
         }
         handOver()
-        return try self.actions(of: control)
+        return (try self.actions(of: control), receipt)
     }
 
-    func removeAction(_ identifier: String, of control: String) throws(Problem) {
+    func removeAction(_ identifier: String, of control: String) throws(Problem) -> Receipt? {
         defer { handOver() }
-        try state.withLock { state throws(Problem) in
+        return try state.withLock { state throws(Problem) in
             _ = try target(control, of: state.panel)
             let entry = try entry(identifier, of: control, state.actions)
             guard entry.origin == .registered else { throw Problems.declaredAction(identifier, control) }
-            change(&state) { $0.remove(identifier, of: control) }
+            return change(&state, on: control, [identifier]) { $0.remove(identifier, of: control) }
         }
     }
 
     /// Switches an action without losing its place.
-    func setAction(_ identifier: String, of control: String, enabled: Bool) throws(Problem) -> Frame {
-        try state.withLock { state throws(Problem) in
+    func setAction(_ identifier: String, of control: String, enabled: Bool) throws(Problem) -> (
+        frame: Frame, receipt: Receipt?
+    ) {
+        defer { handOver() }
+        return try state.withLock { state throws(Problem) in
             _ = try target(control, of: state.panel)
             let entry = try entry(identifier, of: control, state.actions)
             entry.isEnabled = enabled
-            return Self.frame(entry)
+            let receipt = state.keeping?.keep([Self.part(identifier, of: control, state.actions)], state.panel)
+            return (Self.frame(entry), receipt)
         }
     }
 
-    /// As a turn, for an action that goes may hold a last value that is to be sent.
-    private func change(_ state: inout State, _ body: (PanelActions) -> Void) {
+    /// As a turn, for an action that goes may hold a last value that is to be sent; then the store is told of the named
+    /// ones.
+    private func change(
+        _ state: inout State, on control: String, _ identifiers: [String], _ body: (PanelActions) -> Void
+    ) -> Receipt? {
         let actions = state.actions
         state.panel.run(at: .present) { _ in body(actions) }
-        publishAndKeep(&state)
+        let parts = identifiers.map { Self.part($0, of: control, actions) }
+        return publishAndKeep(&state, with: parts)
+    }
+
+    /// What the store is told of an action: as it is shown, or that it is gone. A declared one is the document's, unless it
+    /// was switched.
+    private static func part(
+        _ identifier: String, of control: String, _ actions: PanelActions
+    ) -> StoreChange.Part {
+        guard let entry = actions.entry(identifier, of: control),
+            entry.origin == .registered || entry.isEnabled != entry.description.isEnabled
+        else { return .removeAction(control: control, identifier: identifier) }
+        let bytes = frame(entry).withPayload { [UInt8]($0) }
+        return .action(control: control, identifier: identifier, bytes)
     }
 
     private func target(_ id: String, of panel: Panel) throws(Problem) -> UIControl {

@@ -48,13 +48,6 @@ extension PanelHost {
         }
     }
 
-    /// For a turn nobody is answered.
-    func publishAndKeep(_ state: inout State) {
-        let frame = publish(&state)
-        state.controls.clear()
-        keep(&state, frame, .acknowledged)
-    }
-
     /// Stores the document of a panel that has just been made.
     func keepDocument(
         _ document: [UInt8], repeatable request: RepeatableRequest?, location: String

@@ -15,6 +15,7 @@ final class PanelHost: Sendable {
     private let timekeeper: Timekeeper
     /// nil when everything is kept in memory only.
     let keeper: Keeper?
+    let outbox: EffectOutbox?
     let desk: EffectDesk
     /// How the panel's last effects ended.
     let effects = EffectLog()
@@ -39,6 +40,8 @@ final class PanelHost: Sendable {
         var presence = PresencePace()
         /// Leaves to the store what has to outlive this process.
         var keeping: PanelKeeper?
+        /// What has to arrive, until the turn that caused it is left with the store.
+        var lasting: [OutgoingEffect] = []
         var presets = Presets()
         var undo = UndoBook()
         /// What the timekeeper was last told.
@@ -64,11 +67,12 @@ final class PanelHost: Sendable {
     init(
         _ panel: sending Panel, document: [UInt8], wiring: PanelWiring, boot: String, loops: SocketLoops,
         timekeeper: Timekeeper, desk: EffectDesk, configuration: Configuration, keeper: Keeper? = nil,
-        past: StoredPanel? = nil
+        outbox: EffectOutbox? = nil, past: StoredPanel? = nil
     ) {
         id = panel.name
         self.boot = boot
         self.keeper = keeper
+        self.outbox = outbox
         self.timekeeper = timekeeper
         self.desk = desk
         channel = Channel(on: loops)
@@ -80,6 +84,7 @@ final class PanelHost: Sendable {
             earlier: past?.frames ?? [])
         // After the values: what comes back fires nothing.
         let actions = PanelActions(panel, wiring, targets: desk.targets)
+        if let past { actions.restore(past.actions, rules: desk.targets.rules(allowsExec: false)) }
         let bindings = PanelBindings(panel, wiring.bindings)
         let keeping = keeper.map {
             PanelKeeper($0, panel: panel.name, revision: panel.revision, isPlaced: past != nil)
@@ -221,21 +226,15 @@ final class PanelHost: Sendable {
         guard !effects.isEmpty || !turn.effects.isEmpty || !turn.faults.isEmpty else { return }
         for index in effects.indices { effects[index].revision = turn.revision }
         for case .log(let text) in turn.effects + turn.faultLines { effects.append(.log(text, panel: id)) }
-        handover.add(effects)
+        guard keeper != nil, effects.contains(where: { $0.expires != nil }) else { return handover.add(effects) }
+        state.lasting += effects.filter { $0.expires != nil }
+        handover.add(effects.filter { $0.expires == nil })
     }
 
     /// Hands on what turns have left to be done, in their order, and wakes who keeps it. Without the lock.
     func handOver() {
         keeper?.wake()
         handover.flush { desk.send($0, noting: effects) }
-    }
-
-    /// Leaves what a published turn came to with the store.
-    ///
-    /// - Returns: what has to be settled before the turn is acknowledged; nil when nothing has to be.
-    @discardableResult
-    func keep(_ state: inout State, _ frame: Frame?, _ keeping: Keeping, reply: KeptReply? = nil) -> Receipt? {
-        state.keeping?.turnEnded(state.panel, frame: frame, keeping, reply: reply)
     }
 
     /// Answers the requests that still wait: there will be no news.

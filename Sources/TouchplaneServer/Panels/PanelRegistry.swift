@@ -17,6 +17,7 @@ final class PanelRegistry: Sendable {
     /// Held while panels come and go, so that the store is told of it in the order in which it happened.
     private let changing = Mutex(())
     let keeper: Keeper?
+    private let outbox: EffectOutbox?
 
     /// What came of a document that was put.
     enum PutResult: Sendable {
@@ -34,13 +35,15 @@ final class PanelRegistry: Sendable {
     }
 
     init(
-        boot: String, loops: SocketLoops, desk: EffectDesk, configuration: Configuration, keeper: Keeper? = nil
+        boot: String, loops: SocketLoops, desk: EffectDesk, configuration: Configuration, keeper: Keeper? = nil,
+        outbox: EffectOutbox? = nil
     ) {
         self.boot = boot
         self.loops = loops
         self.desk = desk
         self.configuration = configuration
         self.keeper = keeper
+        self.outbox = outbox
         feedback = FeedbackDesk(desk, log: Log.shared)
         timekeeper.start { [weak self] due in
             for id in due { self?[id]?.advance() }
@@ -90,6 +93,17 @@ final class PanelRegistry: Sendable {
         }
     }
 
+    /// Gives a panel the document of its file again, or adds the panel. Answers what the file may not do.
+    func load(_ id: String, document: [UInt8], wiring: PanelWiring, make: @Sendable () -> Panel) -> AddResult {
+        let isThere = changing.withLock { _ in
+            guard let host = self[id] else { return false }
+            host.replace(document: document, wiring: wiring, storing: .removeDocument, make: make)
+            feedback.listen(host, wiring.feedback)
+            return true
+        }
+        return isThere ? .added : add(id, document: document, wiring: wiring, make: make)
+    }
+
     /// Takes a panel away; its streams are told and closed.
     func remove(_ id: String) -> (removed: Bool, receipt: Receipt?) {
         changing.withLock { _ in
@@ -104,7 +118,7 @@ final class PanelRegistry: Sendable {
     ) -> PanelHost {
         PanelHost(
             panel, document: document, wiring: wiring, boot: boot, loops: loops, timekeeper: timekeeper, desk: desk,
-            configuration: configuration, keeper: keeper, past: past)
+            configuration: configuration, keeper: keeper, outbox: outbox, past: past)
     }
 
     private func insert(_ host: PanelHost, _ wiring: PanelWiring) {

@@ -20,10 +20,12 @@ extension Router {
                 guard !actions.contains(where: { $0.identifier == id }) else { throw Problems.secondAction(id) }
                 actions.append(action)
             }
-            return .response(HTTPResponse(status: 200, json: try host.putAll(actions, on: control)))
+            try checkStore()
+            let (frame, receipt) = try host.putAll(actions, on: control)
+            return answer(HTTPResponse(status: 200, json: frame), after: receipt)
         case .delete:
-            _ = try host.putAll([], on: control)
-            return .response(HTTPResponse(status: 204))
+            try checkStore()
+            return answer(HTTPResponse(status: 204), after: try host.putAll([], on: control).receipt)
         default:
             return .response(
                 HTTPResponse(
@@ -38,12 +40,16 @@ extension Router {
         switch method {
         case .put:
             let action = try read(try value(of: request), id, control, try host.tables(for: control))
-            let (frame, isNew) = try host.put(action, on: control)
-            return .response(HTTPResponse(status: isNew ? 201 : 200, json: frame))
-        case .patch: return .response(HTTPResponse(status: 200, json: try patch(request, host, control, id)))
+            try checkStore()
+            let (frame, isNew, receipt) = try host.put(action, on: control)
+            return answer(HTTPResponse(status: isNew ? 201 : 200, json: frame), after: receipt)
+        case .patch:
+            try checkStore()
+            let (frame, receipt) = try patch(request, host, control, id)
+            return answer(HTTPResponse(status: 200, json: frame), after: receipt)
         case .delete:
-            try host.removeAction(id, of: control)
-            return .response(HTTPResponse(status: 204))
+            try checkStore()
+            return answer(HTTPResponse(status: 204), after: try host.removeAction(id, of: control))
         default: return .response(HTTPResponse(status: 200, json: try host.action(id, of: control)))
         }
     }
@@ -52,7 +58,7 @@ extension Router {
     /// the document's.
     private func patch(
         _ request: borrowing HTTPRequest, _ host: PanelHost, _ control: String, _ id: String
-    ) throws(Problem) -> Frame {
+    ) throws(Problem) -> (frame: Frame, receipt: Receipt?) {
         let present = try host.action(id, of: control)
         let body = try value(of: request)
         guard case .object(let members) = body.node else { throw Problems.patchBody(body.plain.kind) }
@@ -69,7 +75,8 @@ extension Router {
             throw Problems.declaredAction(id, control)
         }
         let action = try read(before.merged(with: members, at: body.mark), id, control, try host.tables(for: control))
-        return try host.put(action, on: control).frame
+        let (frame, _, receipt) = try host.put(action, on: control)
+        return (frame, receipt)
     }
 
     private func value(of request: borrowing HTTPRequest) throws(Problem) -> MarkedValue {
@@ -96,7 +103,7 @@ extension Router {
 
 extension MarkedValue {
     /// An object without these members; anything else as it is.
-    fileprivate func without(_ keys: [String]) -> MarkedValue {
+    func without(_ keys: [String]) -> MarkedValue {
         guard case .object(let members) = node else { return self }
         return MarkedValue(.object(members.filter { !keys.contains($0.key) }), at: mark)
     }

@@ -69,8 +69,31 @@ struct FailingDiskTests {
         #expect(caller.call("GET", "/readyz").status == 503)
         #expect(caller.value("on") == "false")
         lives.end()
-        lives.failFlushes(from: .max >> 40)
+        lives.failFlushes(from: 1, times: 0)
         #expect(["0.1", "0.2"].contains(try lives.begin().value("a")))
+    }
+
+    @Test("an I/O error at any write or flush is a 503 and never a lost value", arguments: [true, false])
+    func anyError(isWrite: Bool) throws {
+        var failures = 0
+        for nth in 1...16 {
+            let lives = Lives(failing: true)
+            let caller = try lives.begin()
+            caller.call("PUT", "/v1/panels/desk", desk)
+            if isWrite { lives.failWrites(from: nth, times: 1) } else { lives.failFlushes(from: nth, times: 1) }
+            var acknowledged = 0.0
+            for number in 1...9 {
+                let answer = caller.put("a", "0.\(number)")
+                #expect([200, 503].contains(answer.status), "\(nth): \(answer.text)")
+                if answer.status == 200 { acknowledged = Double(number) / 10 } else { failures += 1 }
+            }
+            lives.end()
+            lives.failWrites(from: 1, times: 0)
+            lives.failFlushes(from: 1, times: 0)
+            let found = try #require(Double(try lives.begin().value("a")))
+            #expect(found >= acknowledged, "\(nth): acknowledged \(acknowledged), found \(found)")
+        }
+        #expect(failures > 20)
     }
 
     @Test("replies on a stream wait for the disk, keep their order, and say when a change was not stored")

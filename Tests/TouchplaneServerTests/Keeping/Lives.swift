@@ -74,7 +74,13 @@ final class Lives {
 
     func fillDisk(_ isFull: Bool) { if let disk { fault_disk_full(disk, isFull ? 1 : 0) } }
 
-    func failFlushes(from nth: Int) { if let disk { fault_disk_fail(disk, Int32(FAULT_SYNC), Int32(nth), .max) } }
+    func failFlushes(from nth: Int, times: Int32 = .max) {
+        if let disk { fault_disk_fail(disk, Int32(FAULT_SYNC), Int32(nth), times) }
+    }
+
+    func failWrites(from nth: Int, times: Int32 = .max) {
+        if let disk { fault_disk_fail(disk, Int32(FAULT_WRITE), Int32(nth), times) }
+    }
 
     var flushes: Int { disk.map { Int(fault_disk_count($0, Int32(FAULT_SYNC))) } ?? 0 }
 }
