@@ -51,7 +51,8 @@ let package = Package(
 
         // The only module that sees everything, and the command around it.
         .target(
-            name: "TouchplaneServer", dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport"],
+            name: "TouchplaneServer",
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport", "Bridge"],
             swiftSettings: house),
         .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
 
@@ -82,8 +83,20 @@ let package = Package(
         .testTarget(
             name: "TouchplaneServerTests",
             dependencies: [
-                "ControlKit", "FieldControls", "Wire", "Transport", "TouchplaneServer", "CLinux", "ControlBench",
+                "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux",
+                "ControlBench",
             ],
+            swiftSettings: house),
+
+        // The product's sockets with an echo behind them, for Scripts/conformance.
+        .executableTarget(
+            name: "ConformanceEcho", dependencies: ["Transport"], path: "Tests/Conformance/ConformanceEcho",
+            swiftSettings: house),
+
+        // What people complain of elsewhere, tried on a whole server through a network with bad weather.
+        .testTarget(
+            name: "FieldNoteTests",
+            dependencies: ["TouchplaneServer", "ControlKit", "Wire", "Transport", "Threads", "CLinux"],
             swiftSettings: house),
 
         // A disk that fails when told to, and the program the crash harness kills.

@@ -32,6 +32,19 @@ public struct Configuration: Sendable {
     public var httpThreads = 1
     public var socketLoops = 1
 
+    /// MQTT brokers that actions and feedback may name, each `[NAME=]mqtt://[USER@]HOST[:PORT][?OPTION=VALUE&…]` (mqtts:// for
+    /// TLS); the first one is meant where none is named. Options: version (3.1.1, 5), password-file, ca, cert, key,
+    /// client-id, keep-alive, will-topic, will-payload, will-retain, will-qos.
+    public var brokers: [String] = []
+    /// The files of the keys that sign webhooks, by the name documents use.
+    public var secrets: [String: String] = [:]
+    /// Where OSC is listened for: `PORT` on this machine only, or `ADDRESS:PORT`; nil listens for answers only.
+    public var oscListen: String?
+    /// Certificates webhooks trust in place of the system's, a PEM file.
+    public var webhookAuthorities: String?
+    /// Whether panel files may run programs.
+    public var allowsExec = false
+
     public init() {}
 
     /// What the sockets need of it.
@@ -40,6 +53,7 @@ public struct Configuration: Sendable {
         transport.host = host
         transport.port = port
         transport.extraHosts = allowedHosts
+        transport.formPath = "/p/"
         transport.heartbeat = Int64(heartbeat * 1e9)
         transport.connectionLimit = connectionLimit
         transport.outboxLimit = outboxLimit

@@ -27,6 +27,7 @@ final class Metrics: Sendable {
             "resyncs_total", "counter", "Times a slow client was given a fresh state.",
             "\(resyncs.load(ordering: .relaxed))")
         add("panels", "gauge", "Panels.", "\(panels.count)")
+        text += panels.desk.metrics
         return HTTPResponse(
             status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8", body: .bytes([UInt8](text.utf8)))
     }

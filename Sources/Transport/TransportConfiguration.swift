@@ -9,6 +9,9 @@ package struct TransportConfiguration: Sendable {
     /// Origins besides the server's own whose pages may write, such as "https://panels.example" behind a TLS proxy.
     package var extraOrigins: [String] = []
 
+    /// How the paths begin below which a POST may be a form; "" for none.
+    package var formPath = ""
+
     /// Threads that read requests and answer them.
     package var httpThreads = 2
     /// Threads that own the streams.
@@ -45,6 +48,8 @@ package struct TransportConfiguration: Sendable {
     package var fragmentLimit = 1_024
     /// How long one incoming message may take from its first byte to its last; longer closes with 1008.
     package var messageDeadline: Int64 = 30_000_000_000
+    /// Whether compression of messages is agreed to when a client offers it (permessage-deflate, RFC 7692).
+    package var deflates = true
     /// How long a stream that was told goodbye may take to hang up.
     package var goodbyeDeadline: Int64 = 2_000_000_000
 

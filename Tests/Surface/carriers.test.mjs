@@ -1,9 +1,6 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { EventParser } from '../../public/js/net/event-parser.mjs';
-import { openEvents } from '../../public/js/net/events-carrier.mjs';
-import { openSocket } from '../../public/js/net/socket-carrier.mjs';
-import { PostQueue, QUEUE_LIMIT, request } from '../../public/js/net/post-queue.mjs';
+import { EventParser, PostQueue, QUEUE_LIMIT, openEvents, openSocket, request } from '../../public/js/net/carriers.mjs';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hexOf, opacityOf } from '../../public/js/core/colour.mjs';
+import { hexOf, opacityOf } from '../../public/js/core/look.mjs';
 
 test('the components of a colour are eight digits, and back', () => {
   assert.equal(hexOf({ red: 1, green: 0.5, blue: 0, alpha: 0.2 }), '#ff800033');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decibelText, decibelsAt, detented, positionOf } from '../../public/js/core/decibels.mjs';
-import { angleOf, fractionMoved, fractionToward } from '../../public/js/core/knob.mjs';
+import {
+  angleOf, decibelText, decibelsAt, detented, fractionMoved, fractionToward, positionOf,
+} from '../../public/js/core/dials.mjs';
 
 test('a fader goes from silence over 0 dB at three quarters to +10 dB, and back', () => {
   for (const [position, decibels] of [[0.0625, -60], [0.25, -30], [0.5, -10], [0.75, 0], [0.625, -5], [1, 10]]) {

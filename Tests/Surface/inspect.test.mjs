@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Gestures, curlOf } from '../../public/js/core/curl.mjs';
-import { maskOf, maskText } from '../../public/js/core/events.mjs';
+import { Gestures, curlOf, maskOf, maskText } from '../../public/js/core/curl.mjs';
 
 const PANEL = 'http://127.0.0.1:8080/v1/panels/mixer';
 

@@ -1,7 +1,6 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Link } from '../../public/js/net/link.mjs';
-import { backoff } from '../../public/js/net/patience.mjs';
+import { Link, backoff } from '../../public/js/net/link.mjs';
 import { Clock } from './clock.mjs';
 
 /** A link whose carriers are in the test's hand. */

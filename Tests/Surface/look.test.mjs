@@ -1,7 +1,6 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { luminance, textOn } from '../../public/js/core/colour.mjs';
-import { titleFor } from '../../public/js/core/title.mjs';
+import { luminance, textOn, titleFor } from '../../public/js/core/look.mjs';
 
 test('text on a colour is the one of black and white that reads better', () => {
   assert.equal(textOn('#D70015'), '#fff');

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Mirror, PATIENCE } from '../../public/js/core/mirror.mjs';
+import { Mirror, PATIENCE } from '../../public/js/core/records.mjs';
 
 test('without a finger the server’s value shows', () => {
   const mirror = new Mirror(0.2);

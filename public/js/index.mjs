@@ -1,6 +1,6 @@
 /** The list of panels, each with a small picture of its layout drawn from the server's frames. */
 import { boxAround, layoutKind } from './core/layout.mjs';
-import { words } from './core/words.mjs';
+import { language, speak, words } from './core/words.mjs';
 import { Settings } from './settings.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -11,7 +11,9 @@ const RETRY_AFTER = 2000;
 /** At most this many pictures: each costs a snapshot. */
 const PICTURES = 24;
 
-new Settings(new URLSearchParams(location.search));
+await speak(new Settings(new URLSearchParams(location.search)).languages);
+document.documentElement.lang = language;
+document.querySelector('h1').textContent = words.panels;
 
 async function get(path) {
   const response = await fetch(new URL(path, root), { headers: { Accept: 'application/json' }, cache: 'no-cache' });

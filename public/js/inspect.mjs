@@ -1,29 +1,37 @@
-/** The inspector, `?inspect`: what happens on the panel, who holds what, and the curl line for what was just done here. */
-import { Gestures, curlOf } from './core/curl.mjs';
-import { maskText } from './core/events.mjs';
-import { words } from './core/words.mjs';
-import { loadSheet } from './el/sheets.mjs';
+/**
+ * The inspector, `?inspect`: what happens on the panel, who holds what, what a control sends where, and the curl line for what was just done
+ * here. For people who build panels: it speaks English only.
+ */
+import { Gestures, curlOf, maskText } from './core/curl.mjs';
+import { loadSheet } from './el/kinds.mjs';
 
 /** The log keeps as many turns. */
 const TURNS = 200;
 
 const PING_EVERY = 2000;
 
+/** What a record tells of a control besides its value. */
+const TOLD = ['kind', 'state', 'holder', 'sharing', 'maximumHold', 'frame'];
+
 export class Inspector {
   #panelURL;
   #link = null;
   #gestures = new Gestures();
-  #holders = new Map();
+  #records = new Map();
   #sentAt = new Map();
   #latency = null;
   #parts = {};
   #waiting = [];
+  #seen = null;
 
   constructor(panelURL) {
     this.#panelURL = panelURL;
     loadSheet('inspect').catch((error) => console.warn(error));
     document.body.dataset.inspect = '';
     document.body.append(this.#build());
+    for (const sign of ['pointerdown', 'focusin']) {
+      document.addEventListener(sign, ({ target }) => this.#look(target.closest?.('.control')?.dataset.control), true);
+    }
     setInterval(() => this.#link?.live && this.#link.send({ visible: !document.hidden }, true), PING_EVERY);
   }
 
@@ -61,22 +69,19 @@ export class Inspector {
     this.#parts.latency.textContent = `${this.#latency.toFixed(1)} ms`;
   }
 
-  #snapshot({ revision, controls }) {
+  #snapshot({ revision, controls = [] }) {
+    this.#records = new Map(controls.map((one) => [one.id, one]));
     this.#parts.revision.textContent = revision;
-    this.#holders = new Map(controls.filter((one) => one.holder).map((one) => [one.id, one.holder]));
     this.#showHolders();
   }
 
   #change({ revision, origin = {}, events = [], controls = [], skipped }) {
     this.#parts.revision.textContent = revision;
-    for (const { id, holder } of controls) {
-      if (holder) this.#holders.set(id, holder);
-      else if (holder === null) this.#holders.delete(id);
-    }
+    for (const part of controls) this.#records.set(part.id, { ...this.#records.get(part.id), ...part });
     this.#showHolders();
     const turn = make('li', 'turn');
     turn.append(make('b', null, `${revision}`), make('i', null, [origin.client, origin.by].filter(Boolean).join(' · ')));
-    if (skipped) turn.append(make('p', null, words.skipped(skipped)));
+    if (skipped) turn.append(make('p', null, `${skipped} turns skipped`));
     for (const { control, names } of events) {
       const pass = make('p', 'pass');
       pass.append(make('code', null, maskText(names)), ` ${control} `, make('strong', null, names.join(' ')));
@@ -98,32 +103,70 @@ export class Inspector {
   }
 
   #showHolders() {
-    const held = [...this.#holders].map(([id, holder]) => `${id}: ${holder}`).join(', ');
-    this.#parts.held.textContent = held || words.nobody;
+    const held = [...this.#records.values()].filter((one) => one.holder).map(({ id, holder }) => `${id}: ${holder}`);
+    this.#parts.held.textContent = held.join(', ') || 'nothing';
+  }
+
+  // The dispatch table of the control that was touched or focused last
+
+  async #look(id) {
+    if (!id || !this.#records.has(id)) return;
+    this.#seen = id;
+    const actions = await this.#actionsOf(id);
+    if (this.#seen !== id) return;
+    const record = this.#records.get(id);
+    const told = TOLD.filter((name) => record[name] !== undefined && record[name] !== null)
+      .map((name) => `${name} ${typeof record[name] === 'string' ? record[name] : JSON.stringify(record[name])}`);
+    const { table } = this.#parts;
+    table.replaceChildren(make('b', null, id), make('p', 'changed', told.join(' · ')));
+    if (actions === null) table.append(make('p', null, 'This server tells no dispatch tables.'));
+    else if (actions.length === 0) table.append(make('p', null, 'Its dispatch table is empty: the stream tells its events, nothing else is done.'));
+    for (const { on, event, events, enabled, isEnabled, ...rest } of actions ?? []) {
+      const line = make('p', 'pass');
+      const names = [on ?? event ?? events ?? []].flat();
+      line.append(make('code', null, maskText(names)), ' ', make('strong', null, names.join(' ')), ` ${JSON.stringify(rest)}`);
+      line.toggleAttribute('data-off', (enabled ?? isEnabled) === false);
+      table.append(line);
+    }
+  }
+
+  /** The actions of a control, in their order; null where the server has no such resource. */
+  async #actionsOf(id) {
+    try {
+      const response = await fetch(`${this.#panelURL}/controls/${encodeURIComponent(id)}/actions`, { headers: { Accept: 'application/json' } });
+      if (!response.ok) return null;
+      const answer = await response.json();
+      const actions = Array.isArray(answer) ? answer : answer.actions;
+      return Array.isArray(actions) ? actions : null;
+    } catch {
+      return null;
+    }
   }
 
   #build() {
     const aside = make('aside', 'inspector');
-    aside.setAttribute('aria-label', words.inspector);
+    aside.setAttribute('aria-label', 'Inspector');
+    aside.lang = 'en';
     const facts = make('dl');
-    for (const [name, word] of [['revision', words.revision], ['latency', words.latency], ['held', words.held]]) {
+    for (const [name, word] of [['revision', 'Revision'], ['latency', 'Answers in'], ['held', 'Held']]) {
       this.#parts[name] = make('dd', null, '–');
       facts.append(make('dt', null, word), this.#parts[name]);
     }
     const line = make('div', 'curl');
-    this.#parts.curl = make('code', null, words.nothingYet);
-    this.#parts.curl.tabIndex = 0;
-    this.#parts.curl.setAttribute('role', 'textbox');
-    this.#parts.curl.setAttribute('aria-readonly', 'true');
-    this.#parts.curl.setAttribute('aria-label', 'curl');
-    const copy = make('button', 'plain', words.copy);
+    const curl = make('code', null, 'Touch a control: here is the line that does the same');
+    for (const [name, text] of [['role', 'textbox'], ['aria-readonly', 'true'], ['aria-label', 'curl']]) curl.setAttribute(name, text);
+    const copy = make('button', 'plain', 'Copy');
     copy.type = 'button';
     copy.addEventListener('click', () => this.#copy(copy));
-    line.append(this.#parts.curl, copy);
-    this.#parts.log = make('ol', 'turns');
-    this.#parts.log.tabIndex = 0;
-    this.#parts.log.setAttribute('aria-label', words.log);
-    aside.append(facts, line, this.#parts.log);
+    line.append(curl, copy);
+    const table = make('div', 'table');
+    table.setAttribute('role', 'region');
+    table.setAttribute('aria-label', 'Dispatch table');
+    const log = make('ol', 'turns');
+    log.setAttribute('aria-label', 'Turns');
+    for (const part of [curl, table, log]) part.tabIndex = 0;
+    Object.assign(this.#parts, { curl, table, log });
+    aside.append(facts, line, table, log);
     return aside;
   }
 
@@ -131,12 +174,12 @@ export class Inspector {
   async #copy(button) {
     try {
       await navigator.clipboard.writeText(this.#parts.curl.textContent);
-      button.textContent = words.copied;
+      button.textContent = 'Copied';
     } catch {
       getSelection().selectAllChildren(this.#parts.curl);
-      button.textContent = document.execCommand?.('copy') ? words.copied : words.copyByKey;
+      button.textContent = document.execCommand?.('copy') ? 'Copied' : 'Press Ctrl+C';
     }
-    setTimeout(() => { button.textContent = words.copy; }, 1500);
+    setTimeout(() => { button.textContent = 'Copy'; }, 1500);
   }
 }
 

@@ -1,8 +1,8 @@
-/** The page around a panel: title, connection, people, layout, and the lines a screen reader hears. */
-import { chooseLayout, panelSize } from './core/layout.mjs';
+/** The page around a panel: title, connection, people, layout, pages, and the lines a screen reader hears. */
+import { chooseLayout, pageOf, pagesOf, panelSize } from './core/layout.mjs';
 import { words } from './core/words.mjs';
 import { arrangeFlow, arrangeStage, fitStrips } from './el/arrange.mjs';
-import { Finger } from './el/finger.mjs';
+import { Finger } from './el/tracked.mjs';
 
 export class Page {
   #parts;
@@ -12,14 +12,17 @@ export class Page {
   #strips = [];
   #late = false;
   #shown = '';
+  #page = 0;
 
-  /** `parts`: the page's elements `title, banner, live, main, people`. `settings` has `layout`. */
+  /** `parts`: the page's elements `title, banner, live, main, people, tabs`. `settings` has `layout`. */
   constructor(parts, settings) {
     this.#parts = parts;
     this.#settings = settings;
     new ResizeObserver(() => this.#layOut()).observe(document.documentElement);
     document.addEventListener('fingersup', () => this.#late && this.#layOut());
     settings.onChange(() => this.#layOut());
+    parts.tabs.addEventListener('click', ({ target }) => target.dataset.page && this.#turnTo(Number(target.dataset.page)));
+    parts.tabs.addEventListener('keydown', (event) => this.#tabKey(event));
   }
 
   /** The panel has a new shape. */
@@ -29,6 +32,7 @@ export class Page {
     this.#shown = '';
     this.#parts.title.textContent = records.title;
     document.title = records.title;
+    this.#makeTabs(pagesOf(records.layout));
     this.#layOut();
     document.body.dataset.ready = '';
   }
@@ -48,21 +52,24 @@ export class Page {
     } else if (dataset.link !== 'stale') {
       dataset.link = 'doubtful';
     }
-    if (detail.status === 404) this.#banner(words.noPanel(document.body.dataset.panel));
+    if (detail.status === 404) this.#banner(words.noPanel(dataset.panel));
     if (detail.status === 401 || detail.status === 403) this.#banner(words.notAllowed);
   }
 
   /** A line for screen readers, politely. The same line twice is said twice. */
   say(sentence) {
-    const { live } = this.#parts;
-    live.replaceChildren();
     const line = document.createElement('p');
     line.textContent = sentence;
-    live.append(line);
+    this.#parts.live.replaceChildren(line);
+  }
+
+  /** Asks once more before `act`. */
+  confirm(title, act) {
+    import('./kiosk.mjs').then((kiosk) => kiosk.confirm(title, act), () => this.say(words.refusedOffline(title)));
   }
 
   people(surfaces, client) {
-    const names = (surfaces ?? []).map((one) => (typeof one === 'string' ? one : one.client ?? one.name ?? '')).filter(Boolean);
+    const names = (surfaces ?? []).map((one) => (typeof one === 'string' ? one : one.name ?? one.client ?? '')).filter(Boolean);
     const { people } = this.#parts;
     people.hidden = names.length < 2;
     people.textContent = words.surfaces(names.length);
@@ -73,6 +80,57 @@ export class Page {
     const { banner } = this.#parts;
     if (banner.textContent !== sentence) banner.textContent = sentence;
   }
+
+  // Pages
+
+  #makeTabs(pages) {
+    const { tabs, main } = this.#parts;
+    this.#page = Math.min(this.#page, Math.max(0, pages.length - 1));
+    tabs.hidden = pages.length < 2;
+    document.body.toggleAttribute('data-pages', !tabs.hidden);
+    if (tabs.hidden) {
+      for (const name of ['role', 'aria-labelledby']) main.removeAttribute(name);
+      tabs.replaceChildren();
+      return;
+    }
+    main.setAttribute('role', 'tabpanel');
+    tabs.replaceChildren(...pages.map((page, index) => {
+      const tab = document.createElement('button');
+      Object.assign(tab, { type: 'button', id: `page-${index}`, textContent: page.title ?? index + 1 });
+      if (!page.title) tab.setAttribute('aria-label', words.page(index + 1, pages.length));
+      tab.dataset.page = index;
+      tab.setAttribute('role', 'tab');
+      return tab;
+    }));
+    this.#markTab();
+  }
+
+  #markTab() {
+    for (const [index, tab] of [...this.#parts.tabs.children].entries()) {
+      tab.setAttribute('aria-selected', index === this.#page);
+      tab.tabIndex = index === this.#page ? 0 : -1;
+    }
+    this.#parts.main.setAttribute('aria-labelledby', `page-${this.#page}`);
+  }
+
+  #turnTo(page) {
+    if (Finger.down > 0) return;
+    this.#page = page;
+    this.#shown = '';
+    this.#markTab();
+    this.#layOut();
+  }
+
+  #tabKey(event) {
+    const last = this.#parts.tabs.children.length - 1;
+    const to = { ArrowRight: this.#page + 1, ArrowLeft: this.#page - 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#turnTo((to + last + 1) % (last + 1));
+    this.#parts.tabs.children[this.#page].focus();
+  }
+
+  // Layout
 
   /** Never while a finger is down: it waits for the last one to lift. */
   #layOut() {
@@ -91,9 +149,10 @@ export class Page {
     if (wanted !== this.#shown) {
       this.#shown = wanted;
       const focused = document.activeElement;
+      const records = pageOf(this.#records, this.#page, size);
       document.body.dataset.layout = mode;
-      if (mode === 'stage') arrangeStage(main, this.#records, this.#elements, size, scale);
-      this.#strips = mode === 'stage' ? [] : arrangeFlow(main, this.#records, this.#elements);
+      if (mode === 'stage') arrangeStage(main, records, this.#elements, size, scale);
+      this.#strips = mode === 'stage' ? [] : arrangeFlow(main, records, this.#elements);
       if (main.contains(focused)) focused.focus({ preventScroll: true });
     }
     fitStrips(this.#strips, main.firstElementChild, view[1]);

@@ -1,7 +1,8 @@
 /** Boots the page of one panel. Every address is derived from where this script came from, so a sub-path behind a proxy works. */
+import { language, speak, words } from './core/words.mjs';
+import { loadSheet } from './el/kinds.mjs';
 import { Link } from './net/link.mjs';
-import { openEvents } from './net/events-carrier.mjs';
-import { openSocket } from './net/socket-carrier.mjs';
+import { openEvents, openSocket } from './net/carriers.mjs';
 import { Page } from './page.mjs';
 import { Settings } from './settings.mjs';
 import { Surface } from './surface.mjs';
@@ -42,11 +43,15 @@ function open(kind, position, handlers) {
   return openSocket(WebSocket, `${panelURL}/stream?${asked}`, handlers);
 }
 
-const by = (id) => document.getElementById(id);
-const page = new Page(
-  { title: by('title'), banner: by('banner'), live: by('live'), main: by('main'), people: by('people') }, settings);
+const parts = Object.fromEntries(
+  ['title', 'banner', 'live', 'main', 'people', 'tabs', 'settings', 'open', 'back'].map((id) => [id, document.getElementById(id)]));
 
-const inspector = query.has('inspect') ? new (await import('./inspect.mjs')).Inspector(panelURL) : null;
+await speak(settings.languages);
+document.documentElement.lang = language;
+const [page, inspector] = [new Page(parts, settings), query.has('inspect') ? new (await import('./inspect.mjs')).Inspector(panelURL) : null];
+for (const [name, word] of [['live', 'messages'], ['open', 'settings'], ['settings', 'settings'], ['back', 'allPanels'], ['tabs', 'pages']]) {
+  parts[name].setAttribute('aria-label', words[word]);
+}
 
 function makeLink(handlers) {
   const onMessage = (message) => {
@@ -57,19 +62,7 @@ function makeLink(handlers) {
   return inspector?.watch(link) ?? link;
 }
 
-const surface = new Surface({
-  clock,
-  page,
-  firstTouch: 1 + random(1 << 20),
-  makeLink,
-});
-
-settings.bind(by('settings'));
-by('fullscreen').hidden = !document.fullscreenEnabled;
-by('fullscreen').addEventListener('click', () => {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen();
-});
+const surface = new Surface({ clock, page, settings, firstTouch: 1 + random(1 << 20), makeLink });
 
 let hiddenAt = null;
 document.addEventListener('visibilitychange', () => {
@@ -88,3 +81,44 @@ addEventListener('pageshow', (event) => {
 addEventListener('online', () => surface.wake(0));
 addEventListener('offline', () => surface.wake(0));
 surface.start();
+
+// What is not needed for the first touch. A browser without it has the panel all the same.
+
+function goFullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen().catch(() => {});
+}
+
+async function furnish() {
+  const [kiosk] = await Promise.all([import('./kiosk.mjs'), loadSheet('sheet')]);
+  const letGo = () => surface.letGo();
+  const does = {
+    fullscreen: document.fullscreenEnabled ? goFullScreen : null,
+    lock: () => kiosk.lock(settings, letGo),
+    clean: () => {
+      letGo();
+      kiosk.clean();
+    },
+  };
+  // A press on the button also counts as one outside the sheet, and has closed it by the time of the click.
+  let wasOpen = false;
+  parts.open.addEventListener('pointerdown', () => { wasOpen = parts.settings.matches(':popover-open'); });
+  parts.open.addEventListener('click', async () => {
+    const closes = wasOpen || parts.settings.matches(':popover-open');
+    wasOpen = false;
+    if (closes) return parts.settings.hidePopover();
+    if (!await kiosk.mayChange(settings)) return undefined;
+    kiosk.fillSheet(parts.settings, settings, does);
+    return parts.settings.showPopover();
+  });
+  parts.open.disabled = false;
+  kiosk.guard(settings, letGo);
+  kiosk.keepAwake(settings);
+}
+
+document.body.toggleAttribute('data-kiosk', settings.isKiosk);
+if (settings.isKiosk && document.fullscreenEnabled) {
+  addEventListener('pointerup', () => document.fullscreenElement || goFullScreen());
+}
+if (settings.value('isLocked')) furnish();
+else requestAnimationFrame(() => setTimeout(() => furnish().catch((error) => console.warn('no settings', error)), 100));

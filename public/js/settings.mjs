@@ -1,8 +1,15 @@
-/** What this screen remembers: appearance, layout, its name. Works without storage, then only until the page is left. */
+/** What this screen remembers: how it looks, what it is called, how it is guarded. Works without storage, then only until the page is left. */
 
 const KEY = 'touchplane';
-const APPEARANCES = ['system', 'light', 'dark', 'stage', 'contrast'];
-const LAYOUTS = ['automatic', 'stage', 'flow'];
+
+/** The settings that are one of several, the first being the usual one. */
+export const CHOICES = {
+  appearance: ['system', 'light', 'dark', 'stage', 'contrast'],
+  layout: ['automatic', 'stage', 'flow'],
+  language: ['system', 'en', 'de', 'fr'],
+  danger: ['direct', 'hold', 'confirm'],
+  lockAfter: ['0', '1', '5', '15'],
+};
 
 function read() {
   try {
@@ -15,20 +22,38 @@ function read() {
 export class Settings {
   #values = read();
   #listeners = [];
+  #isKiosk;
 
-  /** The query of the address goes before what is remembered: `?appearance=stage&layout=flow&name=foh-ipad`. */
+  /** The query of the address goes before what is remembered: `?appearance=stage&layout=flow&name=foh-ipad`. A PIN is never in an address. */
   constructor(query) {
-    for (const name of ['appearance', 'layout', 'name']) {
+    for (const name of [...Object.keys(CHOICES), 'name', 'colour']) {
       if (query.has(name)) this.#values[name] = query.get(name);
     }
+    this.#isKiosk = query.has('kiosk');
     this.#apply();
   }
 
-  get appearance() { return APPEARANCES.includes(this.#values.appearance) ? this.#values.appearance : 'system'; }
-  get layout() { return LAYOUTS.includes(this.#values.layout) ? this.#values.layout : 'automatic'; }
+  /** The chosen one of several, or the usual one. */
+  get(name) { return CHOICES[name].includes(this.#values[name]) ? this.#values[name] : CHOICES[name][0]; }
 
-  /** The name others see while this surface holds a control, or null. */
+  /** Whatever else is kept under a name. */
+  value(name) { return this.#values[name]; }
+
+  get layout() { return this.get('layout'); }
+
+  get isKiosk() { return this.#isKiosk; }
+
+  /** What a dangerous button asks for. A kiosk asks for a longer finger unless told otherwise. */
+  get danger() { return this.isKiosk && !CHOICES.danger.includes(this.#values.danger) ? 'hold' : this.get('danger'); }
+
+  get isAwake() { return this.#values.awake ?? this.isKiosk; }
+
+  /** The languages to speak, best first. */
+  get languages() { return this.get('language') === 'system' ? navigator.languages : [this.get('language')]; }
+
+  /** The name others see while this surface holds a control, or null; and its colour, as `#rrggbb`. */
   get name() { return this.#values.name?.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 48) || null; }
+  get colour() { return /^#[0-9a-f]{6}$/i.test(this.#values.colour ?? '') ? this.#values.colour : null; }
 
   set(name, value) {
     this.#values[name] = value;
@@ -38,21 +63,10 @@ export class Settings {
     } catch {
       // No storage here: it holds for this visit.
     }
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(name);
   }
 
   onChange(listener) { this.#listeners.push(listener); }
 
-  /** Makes the fields of a form show and set what they are named after. */
-  bind(form) {
-    for (const field of form.querySelectorAll('input')) {
-      if (field.type === 'radio') field.checked = this[field.name] === field.value;
-      else field.value = this[field.name] ?? '';
-      field.addEventListener('change', () => this.set(field.name, field.value));
-    }
-  }
-
-  #apply() {
-    document.documentElement.dataset.appearance = this.appearance;
-  }
+  #apply() { document.documentElement.dataset.appearance = this.get('appearance'); }
 }

@@ -2,10 +2,8 @@
  * One panel on one screen: what arrives over the link becomes records and elements, what fingers and keys do becomes
  * commands. Owns the page's single frame loop.
  */
-import { Acknowledgements } from './core/acknowledgements.mjs';
-import { Records } from './core/records.mjs';
 import { Touches, refusal } from './core/touches.mjs';
-import { PATIENCE } from './core/mirror.mjs';
+import { Acknowledgements, PATIENCE, Records } from './core/records.mjs';
 import { elementFor, loadKinds } from './el/kinds.mjs';
 
 /** Moves leave at most this often, in milliseconds: sixty a second also on a screen that draws twice as often. */
@@ -20,6 +18,7 @@ export class Surface {
   #link;
   #clock;
   #page;
+  #settings;
   #records = new Records();
   #elements = new Map();
   #acknowledgements = new Acknowledgements();
@@ -35,11 +34,12 @@ export class Surface {
 
   /**
    * `makeLink(handlers)` makes the link; `page` shows things: `arrange(records, elements)`, `linkIs(state, detail)`, `say(sentence)`,
-   * `people(surfaces, client)`.
+   * `people(surfaces, client)`, `confirm(title, act)`.
    */
-  constructor({ makeLink, clock, page, firstTouch }) {
+  constructor({ makeLink, clock, page, settings, firstTouch }) {
     this.#clock = clock;
     this.#page = page;
+    this.#settings = settings;
     // What browsers call focus-visible takes a focus given by script for a keyboard's; a finger's leaves no ring and is not told.
     const modality = (name) => () => { document.body.dataset.modality = name; };
     document.addEventListener('pointerdown', modality('pointer'), true);
@@ -64,13 +64,13 @@ export class Surface {
 
   /** The page is going away. */
   stop() {
-    this.#cancelTouches();
+    this.letGo();
     this.#link.stop();
   }
 
   /** The page is hidden: nothing stays held. */
   hide() {
-    this.#cancelTouches();
+    this.letGo();
     this.#link.send({ visible: false });
   }
 
@@ -80,6 +80,13 @@ export class Surface {
     this.#link.wake(slept);
   }
 
+  /** Every touch is over. */
+  letGo() {
+    for (const element of this.#elements.values()) {
+      if (element.touch) element.fingerCancelled();
+    }
+  }
+
   // For the controls
 
   get client() { return this.#link.client; }
@@ -87,9 +94,28 @@ export class Surface {
   /** The link is down, but not for long enough to say so: a finger on a fader may hope. */
   get linkIsDoubtful() { return this.#doubt !== null; }
 
-  now() { return this.#clock.now(); }
+  get isLive() { return this.#link.live; }
 
+  now() { return this.#clock.now(); }
+  after(ms, run) { return this.#clock.after(ms, run); }
   say(sentence) { this.#page.say(sentence); }
+  confirm(title, act) { this.#page.confirm(title, act); }
+
+  /** A touch was taken: a short buzz, where this device has one and its owner wants it. */
+  feel() {
+    if (this.#settings.value('haptics')) navigator.vibrate?.(8);
+  }
+
+  /** What a control asks for before it acts: null, `hold` or `confirm`. */
+  guardOf(record) {
+    return record.role === 'destructive' && this.#settings.danger !== 'direct' ? this.#settings.danger : null;
+  }
+
+  /** The colour a surface has chosen for itself, or null. */
+  colourOf(client) {
+    const colour = this.#records.surfaces.find?.((one) => one.client === client)?.colour;
+    return /^#[0-9a-f]{6}$/i.test(colour ?? '') ? colour : null;
+  }
 
   /** Draws an element at the next frame. */
   paint(element) {
@@ -115,6 +141,20 @@ export class Surface {
   /** A step up or down, as an assistive technology asks for it. */
   adjust(element, up) {
     return this.#command(element, { control: element.record.id, adjust: up ? 'increment' : 'decrement' });
+  }
+
+  /** A mouse's other button: the menu, where there is one. */
+  openContextMenu(element) {
+    const { id, menu, isContextMenuInteractionEnabled } = element.record;
+    if (!menu && !isContextMenuInteractionEnabled) return;
+    this.#command(element, { touches: [{ touch: 'other button', phase: 'began', control: id, type: 'indirectPointer', button: 'secondary' }] });
+  }
+
+  /** A mouse came over a control that wants to know, or left it. */
+  hover(element, isOver) {
+    const { id, isPointerInteractionEnabled } = element.record;
+    if (!isPointerInteractionEnabled) return;
+    this.#link.send({ touches: [{ touch: 'mouse', phase: isOver ? 'regionEntered' : 'regionExited', control: id, type: 'indirectPointer' }] });
   }
 
   /** A finger of the server's own at the centre: what an assistive technology's click means where nothing else is known. */
@@ -239,12 +279,6 @@ export class Surface {
     this.#asked.clear();
     for (const element of this.#elements.values()) element.letGo();
     this.#page.linkIs('stale', {});
-  }
-
-  #cancelTouches() {
-    for (const element of this.#elements.values()) {
-      if (element.touch) element.fingerCancelled();
-    }
   }
 
   // The frame

@@ -127,7 +127,16 @@ extension UIControl {
             if isFirst { panel?.report(.recursionTooDeep(control: accessibilityIdentifier ?? Self.kind)) }
             return
         }
-        defer { if let panel { panel.passes.leave() } else { ownPasses.leave() } }
+        let outerEvents = panel?.sendingEvents ?? []
+        panel?.sendingEvents = mask
+        defer {
+            if let panel {
+                panel.sendingEvents = outerEvents
+                panel.passes.leave()
+            } else {
+                ownPasses.leave()
+            }
+        }
         for slot in dispatchTable.slots where slot.mask & mask.rawValue != 0 {
             let entry = slot.entry
             guard entry.mask & mask.rawValue != 0 else { continue }

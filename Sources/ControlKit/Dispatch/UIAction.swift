@@ -32,7 +32,7 @@ open class UIAction: UIMenuElement {
     var sendingControl: UIControl?
     let handler: UIActionHandler
     /// Whether the author chose the identifier. One that was made up differs from run to run and is shown to nobody.
-    let isNamed: Bool
+    package let isNamed: Bool
 
     /// An action; without an identifier it gets one of its own.
     public init(

@@ -1,6 +1,8 @@
 /// Who is asking, as one panel knows it: focus, held keys, touches, recent taps, open streams.
 final class Client {
     let name: String
+    /// How it is shown to the others, as far as it has said.
+    var introduction = Introduction()
     var streams = 0
     var isVisible = true
     /// The control this client's keys go to.

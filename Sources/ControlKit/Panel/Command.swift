@@ -20,6 +20,8 @@ public enum Command: Equatable, Sendable {
     case focus(control: String?)
     /// A client shows the panel (true) or has hidden it; hidden cancels its touches.
     case setVisible(Bool)
+    /// A client says how it wants to be shown to the others.
+    case introduce(Introduction)
     /// A stream of the client opened; it is given the shorter touch lease.
     case streamOpened
     /// A stream of the client closed; with the last one its touches are cancelled.

@@ -1,13 +1,13 @@
 extension Panel {
     /// As a user would: refused when a user could not, checked, stored, then sent.
     func setValue(of id: String, to value: PropertyValue, by client: Client) throws(ControlError) -> UIView? {
-        let control = try operable(id, by: client)
+        let control = try operable(id, by: client.name)
         try control.setValueAsUser(value)
         return control
     }
 
     func adjust(_ id: String, up: Bool, by client: Client) throws(ControlError) -> UIView? {
-        let control = try operable(id, by: client)
+        let control = try operable(id, by: client.name)
         guard control.effectiveAccessibilityTraits.contains(.adjustable) else {
             throw .notSettable(control: id, kind: type(of: control).kind)
         }
@@ -21,7 +21,7 @@ extension Panel {
             return tap(id, count: 1, hold: nil, by: client)
         }
         step { () throws(ControlError) in
-            let control = try operable(id, by: client)
+            let control = try operable(id, by: client.name)
             guard control.accessibilityActivate() else {
                 throw .notSettable(control: id, kind: type(of: control).kind)
             }
@@ -30,10 +30,8 @@ extension Panel {
     }
 
     func sendEvents(_ events: UIControl.Event, of id: String) throws(ControlError) -> UIView? {
-        guard let view = controlsByID[id] else { throw .unknownControl(id: id) }
-        guard let control = view as? UIControl else { throw .notSettable(control: id, kind: type(of: view).kind) }
-        control.sendActions(for: events)
-        return control
+        try send(events, from: id)
+        return controlsByID[id]
     }
 
     /// A finger of ours at the centre. Each tap is two steps: down and up. With `hold` the clock lifts the last one.
@@ -64,7 +62,7 @@ extension Panel {
             guard view.isReachable else { throw .hidden(control: id) }
             return
         }
-        _ = try operable(id, by: client)
+        _ = try operable(id, by: client.name)
     }
 
     private func checkTap(count: Int, hold: Double?) throws(ControlError) {
@@ -80,43 +78,18 @@ extension Panel {
     func setProperties(
         _ members: [PropertyValue.Member], of id: String, by client: Client
     ) throws(ControlError) -> UIView? {
-        guard let view = controlsByID[id] else { throw .unknownControl(id: id) }
-        var now = members
-        if let control = view as? UIControl, control.trackedTouch != nil {
-            now.removeAll { member in
-                guard let index = view.table.index(of: member.name), view.table.properties[index].isValue else {
-                    return false
-                }
-                return true
-            }
-            let later = members.filter { member in !now.contains { $0.name == member.name } }
-            for member in later { try view.check(member, access: .writable) }
-            // Parked first: what is set now may end the touch, and with it what waits for that end.
-            let before = control.parkedFeedback
-            for member in later {
-                control.parkedFeedback.removeAll { $0.name == member.name }
-                control.parkedFeedback.append(member)
-            }
-            do {
-                try view.set(now, access: .writable)
-            } catch {
-                control.parkedFeedback = before
-                throw error
-            }
-            turn.steps[turn.steps.count - 1].parked = later.map(\.name)
-            return view
-        }
-        try view.set(now, access: .writable)
-        return view
+        let parked = try feed(members, into: id)
+        if !parked.isEmpty { turn.steps[turn.steps.count - 1].parked = parked }
+        return controlsByID[id]
     }
 
     /// A control a user of this client could operate now.
-    func operable(_ id: String, by client: Client) throws(ControlError) -> UIControl {
+    func operable(_ id: String, by client: String) throws(ControlError) -> UIControl {
         guard let view = controlsByID[id] else { throw .unknownControl(id: id) }
         guard let control = view as? UIControl else { throw .notSettable(control: id, kind: type(of: view).kind) }
         guard view.isReachable else { throw .hidden(control: id) }
         guard control.isEnabled else { throw .disabled(control: id) }
-        if let holder = control.holder, holder != client.name { throw .held(control: id, holder: holder) }
+        if let holder = control.holder, holder != client { throw .held(control: id, holder: holder) }
         if control.sharing == .observe { throw .held(control: id, holder: "") }
         return control
     }

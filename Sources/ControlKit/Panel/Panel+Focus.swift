@@ -25,7 +25,7 @@ extension Panel {
             _ = resign(control, of: client, isCancelled: false)
             return control
         }
-        let control = try operable(id, by: client)
+        let control = try operable(id, by: client.name)
         focus(control, of: client)
         return control
     }

@@ -4,7 +4,7 @@ extension Panel {
         if case .key(let key, _) = input.content, !UIKey.isKnown(key.name) { throw .unknownKey(name: key.name) }
         var target = client.focus
         if let id = input.control {
-            let control = try operable(id, by: client)
+            let control = try operable(id, by: client.name)
             if case .text(let text) = input.content { return try insert(text, into: control, of: client) }
             if client.focus !== control, control.canBecomeFocused { focus(control, of: client) }
             target = control
@@ -70,7 +70,7 @@ extension Panel {
         guard let role = roles[key.name], phase != .up, !key.isRepeat else { return nil }
         let button = controls.lazy.compactMap { $0 as? UIButton }.first { $0.role == role && $0.canBecomeFocused }
         guard let button else { return nil }
-        guard (try? operable(id(of: button), by: client)) != nil else { return nil }
+        guard (try? operable(id(of: button), by: client.name)) != nil else { return nil }
         button.performPrimaryAction()
         return button
     }

@@ -44,6 +44,9 @@ extension Panel {
         case .setVisible(let isVisible):
             turn.cause = .presence
             setVisible(isVisible, client)
+        case .introduce(let introduction):
+            turn.cause = .presence
+            introduce(client, as: introduction)
         case .streamOpened:
             turn.cause = .presence
             streamOpened(client)
@@ -84,6 +87,10 @@ extension Panel {
 
     private func finish() {
         settle()
+        if let consequences, !changedViews.isEmpty {
+            consequences(self)
+            settle()
+        }
         if !changedViews.isEmpty {
             for view in changedViews {
                 view.settleChanges()

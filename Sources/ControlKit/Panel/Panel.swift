@@ -63,6 +63,8 @@ public final class Panel {
     /// Whose command was the last one.
     var recentClient: Client?
     var changedViews: [UIView] = []
+    /// The views the turn under way has changed so far.
+    public var viewsChanged: [UIView] { changedViews }
     /// Buttons whose menu is open; at most one a client.
     var openMenus: [UIButton] = []
     /// Views whose layout is not up to date; brought up to date before the turn ends.
@@ -72,6 +74,11 @@ public final class Panel {
     /// Buttons whose configuration is brought up to date before the turn ends.
     private var pendingUpdates: [UIButton] = []
     var passes = PassGauge()
+    /// The events of the innermost pass under way: what made the running handler run. Empty between passes.
+    public internal(set) var sendingEvents: UIControl.Event = []
+    /// What has to follow from a turn's changes in the same turn, such as controls bound to others. Called once at the end
+    /// of every turn that changed a view; it finds the views in `viewsChanged`.
+    public var consequences: ((Panel) -> Void)?
     var isInStep = false
     /// What waits for the present step to end.
     var followUps: [() -> Void] = []
@@ -129,7 +136,8 @@ public final class Panel {
         turn.passes.append(Turn.Pass(control: control, events: events))
     }
 
-    func report(_ fault: ControlError) { if turn.faults.count < limits.faults { turn.faults.append(fault) } }
+    /// Tells of something that went wrong in this turn; it stops nothing.
+    public func report(_ fault: ControlError) { if turn.faults.count < limits.faults { turn.faults.append(fault) } }
 
     /// Leaves something to be done outside once the turn is over.
     public func emit(_ effect: Effect) { turn.effects.append(effect) }

@@ -14,6 +14,11 @@ struct ServeArguments: Equatable {
     var port: UInt16 = 8080
     var publicFolder: String?
     var allowedHosts: [String] = []
+    var brokers: [String] = []
+    var secrets: [String: String] = [:]
+    var oscListen: String?
+    var webhookAuthorities: String?
+    var allowsExec = false
 }
 
 /// A mistake on the command line; printed with a hint, exit code 2.
@@ -57,6 +62,13 @@ extension Invocation {
               --listen HOST:PORT    where to listen (127.0.0.1:8080; port 0 picks a free one)
               --public DIR          the folder of the browser surface
               --allow-host NAME     one more name a request's Host header may give; may be repeated
+              --mqtt [NAME=]URL     a broker for actions and feedback: mqtt://[USER@]HOST[:PORT], mqtts:// for TLS;
+                                    options after ?: version=5, password-file=, ca=, cert=, key=, client-id=, keep-alive=,
+                                    will-topic=, will-payload=, will-retain=, will-qos=; may be repeated
+              --osc-listen PORT     take OSC on this port of 127.0.0.1, or of ADDRESS:PORT
+              --secret NAME=FILE    a key that webhooks may be signed with; may be repeated
+              --webhook-ca FILE     certificates that webhooks trust, PEM
+              --allow-exec          let panel files run programs
           check FILE…               print every mistake of panel documents; exit 1 when there is one
           health URL                exit 0 when the server at URL answers that it is ready
           version                   print the version
@@ -72,9 +84,16 @@ extension ServeArguments {
             case "--listen": try listen(Self.value(of: word, &words))
             case "--public": publicFolder = try Self.value(of: word, &words)
             case "--allow-host": allowedHosts.append(try Self.value(of: word, &words))
+            case "--mqtt": brokers.append(try Self.value(of: word, &words))
+            case "--osc-listen": oscListen = try Self.value(of: word, &words)
+            case "--secret": try secret(Self.value(of: word, &words))
+            case "--webhook-ca": webhookAuthorities = try Self.value(of: word, &words)
+            case "--allow-exec": allowsExec = true
             case _ where word.hasPrefix("-"):
                 throw UsageError(
-                    description: "\"\(word)\" is no option of serve; allowed: --listen, --public, --allow-host")
+                    description:
+                        "\"\(word)\" is no option of serve; allowed: --listen, --public, --allow-host, --mqtt, "
+                        + "--osc-listen, --secret, --webhook-ca, --allow-exec")
             default: documents.append(word)
             }
         }
@@ -83,6 +102,13 @@ extension ServeArguments {
     private static func value(of option: String, _ words: inout ArraySlice<String>) throws(UsageError) -> String {
         guard let value = words.popFirst() else { throw UsageError(description: "\(option) needs a value") }
         return value
+    }
+
+    private mutating func secret(_ text: String) throws(UsageError) {
+        guard let mark = text.firstIndex(of: "="), Route.isID(String(text[..<mark])) else {
+            throw UsageError(description: "--secret is \"\(text)\"; allowed: NAME=FILE")
+        }
+        secrets[String(text[..<mark])] = String(text[text.index(after: mark)...])
     }
 
     /// `HOST:PORT`, `[::1]:PORT`, or `:PORT` for every network.

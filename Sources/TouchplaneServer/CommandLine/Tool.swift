@@ -27,6 +27,11 @@ public enum Tool {
         configuration.publicFolder = arguments.publicFolder
         configuration.documents = arguments.documents
         configuration.allowedHosts = arguments.allowedHosts
+        configuration.brokers = arguments.brokers
+        configuration.secrets = arguments.secrets
+        configuration.oscListen = arguments.oscListen
+        configuration.webhookAuthorities = arguments.webhookAuthorities
+        configuration.allowsExec = arguments.allowsExec
         return Server.run(configuration)
     }
 
@@ -37,7 +42,8 @@ public enum Tool {
             do {
                 let bytes = try Files.read(file, limit: Router.documentLimit)
                 let document = try PanelDocument.read(
-                    bytes, file: file, defaultName: PanelDocument.name(ofFile: file), catalog: Kinds.all)
+                    bytes, file: file, defaultName: PanelDocument.name(ofFile: file), catalog: Kinds.all,
+                    rules: EffectTargets.trial.rules(allowsExec: true))
                 for warning in document.warnings { Output.write(warning + "\n", to: STDERR_FILENO) }
             } catch let error as PanelDocument.Refusal {
                 isBad = true

@@ -20,6 +20,7 @@ public final class Server: Sendable {
 
     public let configuration: Configuration
     let panels: PanelRegistry
+    private let desk: EffectDesk
     private let loops: SocketLoops
     private let transport: TransportConfiguration
     private let metrics = Metrics()
@@ -31,7 +32,13 @@ public final class Server: Sendable {
         signal(SIGPIPE, SIG_IGN)
         transport = configuration.transport(log: Log.shared)
         loops = SocketLoops(transport)
-        panels = PanelRegistry(boot: BootID.fresh(), loops: loops, configuration: configuration)
+        let boot = BootID.fresh()
+        do {
+            desk = try EffectDesk(try EffectTargets(configuration, boot: boot), log: Log.shared)
+        } catch {
+            throw StartError(description: "\(error)")
+        }
+        panels = PanelRegistry(boot: boot, loops: loops, desk: desk, configuration: configuration)
         for path in configuration.documents { try load(path) }
     }
 
@@ -46,16 +53,18 @@ public final class Server: Sendable {
         let document: PanelDocument
         do {
             document = try PanelDocument.read(
-                bytes, file: path, defaultName: PanelDocument.name(ofFile: path), catalog: Kinds.all)
+                bytes, file: path, defaultName: PanelDocument.name(ofFile: path), catalog: Kinds.all,
+                rules: desk.targets.rules(allowsExec: true))
         } catch {
             throw StartError(description: error.lines.joined(separator: "\n"))
         }
         if panels[document.name] != nil {
             throw StartError(description: "\(path): a panel named \"\(document.name)\" is loaded already")
         }
-        if panels.put(document.name, document: bytes, make: { document.makePanel(at: .present, wallClock: .present) })
-            == .full
-        {
+        let result = panels.put(document.name, document: bytes, wiring: document.wiring) {
+            document.makePanel(at: .present, wallClock: .present)
+        }
+        if result == .full {
             throw StartError(description: "\(path): there are \(configuration.panelLimit) panels already")
         }
     }
@@ -81,7 +90,7 @@ public final class Server: Sendable {
             panel.structureTold()
             return panel
         }
-        if panels.put(id, document: [], make: make) == .full {
+        if panels.put(id, document: [], wiring: PanelWiring(), make: make) == .full {
             throw StartError(description: "there are \(configuration.panelLimit) panels already")
         }
     }
@@ -128,6 +137,7 @@ public final class Server: Sendable {
         router.isDraining.store(true, ordering: .relaxed)
         panels.stop()
         http.drain(within: seconds)
+        desk.stop(within: .seconds(1))
         running.withLock { $0 = nil }
     }
 }

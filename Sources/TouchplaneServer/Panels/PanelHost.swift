@@ -12,11 +12,18 @@ final class PanelHost: Sendable {
     let boot: String
     let channel: Channel
     private let timekeeper: Timekeeper
-    private let state: Mutex<State>
+    let desk: EffectDesk
+    /// How the panel's last effects ended.
+    let effects = EffectLog()
+    private let handover = EffectHandover()
+    let state: Mutex<State>
 
     /// What the lock guards.
     struct State: ~Copyable {
         var panel: Panel
+        var actions: PanelActions
+        /// nil when no control follows another.
+        var bindings: PanelBindings?
         var history: TurnHistory
         /// The snapshot of the present revision, once somebody has asked for it.
         var snapshot: Frame?
@@ -43,18 +50,22 @@ final class PanelHost: Sendable {
     }
 
     init(
-        _ panel: sending Panel, document: [UInt8], boot: String, loops: SocketLoops, timekeeper: Timekeeper,
-        configuration: Configuration
+        _ panel: sending Panel, document: [UInt8], wiring: PanelWiring, boot: String, loops: SocketLoops,
+        timekeeper: Timekeeper, desk: EffectDesk, configuration: Configuration
     ) {
         id = panel.name
         self.boot = boot
         self.timekeeper = timekeeper
+        self.desk = desk
         channel = Channel(on: loops)
         panel.limits.leaseWithStream = configuration.leaseWithStream
         panel.limits.leaseWithoutStream = configuration.leaseWithoutStream
         let history = TurnHistory(
             revision: panel.revision, turnLimit: configuration.historyTurns, byteLimit: configuration.historyBytes)
-        state = Mutex(State(panel: panel, history: history, document: document))
+        let actions = PanelActions(panel, wiring, targets: desk.targets)
+        let bindings = PanelBindings(panel, wiring.bindings)
+        state = Mutex(
+            State(panel: panel, actions: actions, bindings: bindings, history: history, document: document))
     }
 
     // MARK: Turns
@@ -69,11 +80,10 @@ final class PanelHost: Sendable {
         _ command: Command, from client: String, ref: Int64? = nil, ifRevision: UInt64? = nil, wantsReply: Bool
     ) -> Outcome {
         let moment = Moment.present
-        let (outcome, effects) = state.withLock { state -> (Outcome, [Effect]) in
+        let outcome = state.withLock { state -> Outcome in
             if let ifRevision, ifRevision != state.panel.revision {
-                let outcome = Outcome(
+                return Outcome(
                     revision: state.panel.revision, reply: nil, refusal: nil, isPreconditionFailed: true)
-                return (outcome, [])
             }
             state.panel.perform(command, from: client, at: moment)
             publish(&state, ref: ref)
@@ -85,17 +95,18 @@ final class PanelHost: Sendable {
                 reply = state.reply.finish(event: "reply")
             }
             state.controls.clear()
-            return (Outcome(revision: turn.revision, reply: reply, refusal: refusal), turn.effects + turn.faultLines)
+            return Outcome(revision: turn.revision, reply: reply, refusal: refusal)
         }
-        if !effects.isEmpty { carryOut(effects) }
+        handOver()
         return outcome
     }
 
     /// Runs code of the panel's author as one turn.
     func run<Result: Sendable>(_ body: @Sendable (Panel) throws -> Result) rethrows -> Result {
         let moment = Moment.present
+        // Whatever the body did before it threw is told, too.
+        defer { handOver() }
         return try state.withLock { state in
-            // Whatever the body did before it threw is told, too.
             defer {
                 publish(&state, ref: nil)
                 state.controls.clear()
@@ -109,8 +120,9 @@ final class PanelHost: Sendable {
 
     /// Encodes what the turn left different, once, and hands it on. Leaves the changed controls in `state.controls`
     /// for the reply.
-    private func publish(_ state: inout State, ref: Int64?) {
+    func publish(_ state: inout State, ref: Int64? = nil) {
         let turn = state.panel.turn
+        collectEffects(&state)
         RecordEncoder.changedControls(of: state.panel, into: &state.controls)
         if turn.isVisible {
             state.snapshot = nil
@@ -131,7 +143,7 @@ final class PanelHost: Sendable {
         noteDeadline(&state)
     }
 
-    private func noteDeadline(_ state: inout State) {
+    func noteDeadline(_ state: inout State) {
         if state.presence.takeDue(at: state.panel.now) {
             // The snapshot names who is here, so the kept one is no longer true.
             state.snapshot = nil
@@ -145,23 +157,13 @@ final class PanelHost: Sendable {
         }
     }
 
-    private func presence(_ state: inout State) -> Frame {
+    func presence(_ state: inout State) -> Frame {
         RecordEncoder.presence(of: state.panel, into: &state.reply)
         return state.reply.finish(event: "presence")
     }
 
-    private func carryOut(_ effects: [Effect]) {
-        for effect in effects {
-            switch effect {
-            case .log(let text): Log.shared.line("panel \(id)", text)
-            }
-        }
-    }
-
-    // MARK: Reading
-
     /// The whole panel as it is now. Made once per revision.
-    private func snapshot(_ state: inout State) -> Frame {
+    func snapshot(_ state: inout State) -> Frame {
         if let frame = state.snapshot { return frame }
         var writer = JSONWriter(capacity: 65_536)
         RecordEncoder.snapshot(of: state.panel, skipped: nil, into: &writer)
@@ -170,123 +172,48 @@ final class PanelHost: Sendable {
         return frame
     }
 
-    /// The snapshot and its revision.
-    func snapshot() -> (frame: Frame, revision: UInt64) {
-        state.withLock { state in (snapshot(&state), state.panel.revision) }
+    // MARK: Effects
+
+    /// Takes what the turn leaves to be done outside, in order, and what went wrong in it.
+    private func collectEffects(_ state: inout State) {
+        let turn = state.panel.turn
+        var effects = state.actions.takeOutgoing()
+        guard !effects.isEmpty || !turn.effects.isEmpty || !turn.faults.isEmpty else { return }
+        for index in effects.indices { effects[index].revision = turn.revision }
+        for case .log(let text) in turn.effects { effects.append(.log(text, panel: id)) }
+        for fault in turn.faults { effects.append(.log("\(ProblemText.describe(fault, panel: id).detail)", panel: id)) }
+        handover.add(effects)
     }
 
-    /// Answers with the snapshot once the revision is above the waiter's, which may be at once.
-    func wait(_ waiter: SnapshotWaiter) {
-        state.withLock { state in
-            if state.panel.revision > waiter.revision {
-                waiter.complete(with: snapshot(&state))
-            } else if state.waiters.add(waiter) {
-                noteDeadline(&state)
-            } else {
-                waiter.refuse()
-            }
-        }
-    }
-
-    /// One control's record and the revision it is of; nil when there is no such control.
-    func record(of control: String) -> (frame: Frame, revision: UInt64)? {
-        state.withLock { state in
-            guard let view = state.panel.control(control) else { return nil }
-            RecordEncoder.record(of: view, into: &state.reply)
-            return (state.reply.finish(event: "record"), state.panel.revision)
-        }
-    }
-
-    /// One control's main value as bare JSON; nil when there is no such control, `null` when it has no value.
-    func value(of control: String) -> (frame: Frame, revision: UInt64)? {
-        state.withLock { state in
-            guard let view = state.panel.control(control) else { return nil }
-            state.reply.value(view.property("value") ?? .null)
-            return (state.reply.finish(event: "value"), state.panel.revision)
-        }
-    }
-
-    /// All controls' records, as an array.
-    func records() -> (frame: Frame, revision: UInt64) {
-        state.withLock { state in
-            var writer = JSONWriter(capacity: 65_536)
-            writer.beginArray()
-            for view in state.panel.controls { RecordEncoder.record(of: view, into: &writer) }
-            writer.endArray()
-            return (writer.finish(event: "records"), state.panel.revision)
-        }
-    }
-
-    /// The turns after a revision as far as they are kept, and the present revision.
-    func log(after revision: UInt64) -> (turns: [Frame], revision: UInt64) {
-        state.withLock { (Array($0.history.kept(after: revision)), $0.panel.revision) }
-    }
-
-    /// Title, revision and number of controls, for the list of panels.
-    var summary: (title: String, revision: UInt64, controls: Int) {
-        state.withLock { ($0.panel.title, $0.panel.revision, $0.panel.controls.count) }
-    }
-
-    /// The document as authored; nil for a panel written in Swift.
-    var document: [UInt8]? { state.withLock { $0.document.isEmpty ? nil : $0.document } }
-
-    // MARK: Streams
-
-    /// Where a stream that comes back left off.
-    struct Resume: Sendable {
-        let boot: String
-        let revision: UInt64
-    }
-
-    /// Opens a stream: hello, then the missing turns while they are kept, else the whole panel. Everything later is
-    /// published after it, so there is no gap and no duplicate.
-    func join(_ subscriber: Subscriber, client: String, hello: Frame?, resume: Resume?) {
-        _ = perform(.streamOpened, from: client, wantsReply: false)
-        state.withLock { state in
-            var first = hello.map { [$0] } ?? []
-            if let resume, resume.boot == boot,
-                let missing = state.history.turns(after: resume.revision, present: state.panel.revision)
-            {
-                first += missing
-                first.append(presence(&state))
-            } else {
-                first.append(snapshot(&state))
-            }
-            subscriber.join(channel, first: first)
-        }
-    }
-
-    /// Brings a client that read too slowly to the present: one message, with the number of turns it missed.
-    func resync(_ subscriber: Subscriber, skipped: Int) {
-        state.withLock { state in
-            var writer = JSONWriter(capacity: 65_536)
-            RecordEncoder.snapshot(of: state.panel, skipped: skipped, into: &writer)
-            let id = EventID(epoch: boot, number: state.panel.revision)
-            subscriber.join(channel, first: [writer.finish(event: "snapshot", id: id)])
-        }
-    }
-
-    /// The stream is over; with the client's last one its touches are cancelled.
-    func leave(client: String) { _ = perform(.streamClosed, from: client, wantsReply: false) }
+    /// Hands on what turns have left to be done, in their order. Without the lock.
+    func handOver() { handover.flush { desk.send($0, noting: effects) } }
 
     // MARK: The document
 
     /// Replaces the panel by the one `make` builds, under the lock. Touches are cancelled, streams stay, controls that
-    /// keep their id and kind keep their value.
-    func replace(document: [UInt8], make: @Sendable () -> Panel) {
+    /// keep their id and kind keep their value and what was registered with them.
+    func replace(document: [UInt8], wiring: PanelWiring, make: @Sendable () -> Panel) {
         let moment = Moment.present
         state.withLock { state in
             state.panel.perform(.cancelAllTouches, from: "", at: moment)
-            publish(&state, ref: nil)
+            publish(&state)
+            state.controls.clear()
+            state.actions.flushInTurn(at: moment)
+            publish(&state)
             state.controls.clear()
             let fresh = make()
             fresh.limits = state.panel.limits
             fresh.succeed(state.panel, at: moment)
+            let actions = PanelActions(fresh, wiring, targets: desk.targets)
+            actions.inherit(state.actions)
             state.panel = fresh
+            state.actions = actions
+            state.bindings = PanelBindings(fresh, wiring.bindings)
             state.document = document
-            publish(&state, ref: nil)
+            publish(&state)
             state.controls.clear()
         }
+        handOver()
     }
 
     /// The panel is gone, or the server stops: touches end as cancelled, streams are told why, waiting requests are

@@ -4,10 +4,10 @@ import Glibc
 ///
 /// At most `limit` parts are told apart; a longer path has `count` above it and leads nowhere.
 struct PathSegments {
-    static let limit = 6
+    static let limit = 7
 
     private let bytes: UnsafeRawBufferPointer
-    private var bounds = InlineArray<7, Int>(repeating: 0)
+    private var bounds = InlineArray<8, Int>(repeating: 0)
     private(set) var count = 0
 
     /// `bytes` has to stay where it is as long as this is used.

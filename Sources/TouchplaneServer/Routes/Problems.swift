@@ -26,6 +26,59 @@ enum Problems {
         .with("mistakes", .list(mistakes.lines))
     }
 
+    static func badAction(_ mistakes: PanelDocument.Refusal) -> Problem {
+        let first = mistakes.mistakes.list.first
+        let problem = Problem(
+            422, "bad-action", "The action has mistakes; nothing was changed.", detail: first?.message
+        )
+        .with("mistakes", .list(mistakes.lines))
+        return first?.pointer.map { problem.with("pointer", .text($0)) } ?? problem
+    }
+
+    static func actionsBody(_ found: JSONKind) -> Problem {
+        Problem(
+            400, "malformed-body", "The body can't be read.",
+            detail: "Found \(found); allowed: an array of actions, each with its id.")
+    }
+
+    static func patchBody(_ found: JSONKind) -> Problem {
+        Problem(
+            400, "malformed-body", "The body can't be read.",
+            detail: "Found \(found); allowed: an object with what is to be changed.")
+    }
+
+    static let actionWithoutID = Problem(
+        422, "bad-action", "The action has mistakes; nothing was changed.",
+        detail: "An action of the array has no id; allowed: an id, 1 to 64 of A-Z a-z 0-9 _ -.")
+
+    static func secondAction(_ id: String) -> Problem {
+        Problem(
+            422, "bad-action", "The action has mistakes; nothing was changed.",
+            detail: "The id \"\(id)\" stands twice; allowed: each id once.")
+    }
+
+    static func unknownAction(_ id: String, of control: String, known: [String]) -> Problem {
+        Problem(
+            404, "unknown-action", "There is no such action.",
+            detail:
+                "\"\(control)\" has no action \"\(id)\"; it has \(known.isEmpty ? "none" : known.joined(separator: ", "))."
+        ).with("control", .text(control)).with("action", .text(id))
+    }
+
+    static func declaredAction(_ id: String, _ control: String) -> Problem {
+        Problem(
+            409, "declared", "The panel document declares this action.",
+            detail: "\"\(id)\" of \"\(control)\" can be switched with {\"enabled\": false}, or replaced by PUT; "
+                + "everything else about it is changed in the document."
+        ).with("control", .text(control)).with("action", .text(id))
+    }
+
+    static func tooManyActions(_ control: String, _ limit: Int) -> Problem {
+        Problem(
+            429, "too-many-actions", "The control has as many actions as it may.",
+            detail: "\"\(control)\" has \(limit) actions; remove one first.")
+    }
+
     static func otherPanelName(_ name: String, path: String) -> Problem {
         Problem(
             422, "other-panel", "The document is of another panel.",

@@ -12,6 +12,8 @@ enum Route: Equatable {
     case value(String, String)
     case tap(String, String)
     case events(String, String)
+    case actions(String, String)
+    case action(String, String, String)
     case touches(String)
     case keys(String)
     case stream(String)
@@ -75,6 +77,9 @@ enum Route: Equatable {
         case 6 where parts.isWord(5, "value"): return .value(panel, control)
         case 6 where parts.isWord(5, "tap"): return .tap(panel, control)
         case 6 where parts.isWord(5, "events"): return .events(panel, control)
+        case 6 where parts.isWord(5, "actions"): return .actions(panel, control)
+        case 7 where parts.isWord(5, "actions"):
+            return parts.id(6).map { .action(panel, control, $0) } ?? .unknown
         default: return .unknown
         }
     }
@@ -112,7 +117,10 @@ enum Route: Equatable {
         case .panel: [.get, .put, .delete]
         case .control: [.get, .patch]
         case .value: [.get, .put]
+        case .actions: [.get, .put, .delete]
+        case .action: [.get, .put, .patch, .delete]
         case .tap, .events, .touches, .keys: [.post]
+        case .page: [.get, .post]
         default: [.get]
         }
     }

@@ -8,12 +8,17 @@ extension Router {
         let bytes = [UInt8](request.body)
         let document: PanelDocument
         do {
-            document = try PanelDocument.read(bytes, file: "\(id).json5", defaultName: id, catalog: Kinds.all)
+            document = try PanelDocument.read(
+                bytes, file: "\(id).json5", defaultName: id, catalog: Kinds.all,
+                rules: panels.desk.targets.rules(allowsExec: false))
         } catch {
             throw Problems.badDocument(error)
         }
         guard document.name == id else { throw Problems.otherPanelName(document.name, path: id) }
-        switch panels.put(id, document: bytes, make: { document.makePanel(at: .present, wallClock: .present) }) {
+        switch panels.put(
+            id, document: bytes, wiring: document.wiring,
+            make: { document.makePanel(at: .present, wallClock: .present) }
+        ) {
         case .full: throw Problems.tooManyPanels(panels.count)
         case .created:
             return .response(

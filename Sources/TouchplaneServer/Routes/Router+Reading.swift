@@ -53,13 +53,15 @@ extension Router {
         return .response(HTTPResponse(status: 200, contentType: "application/json5", body: .bytes(document)))
     }
 
-    /// The turns after a revision as far as they are kept, oldest first: who, by what, which events, what is different.
+    /// The turns after a revision as far as they are kept, oldest first: who, by what, which events, what is
+    /// different; and how the effects of those turns ended.
     func log(_ request: borrowing HTTPRequest, _ id: String) throws(Problem) -> HTTPAnswer {
         let text = request.query("after") ?? "0"
         guard let after = UInt64(text) else {
             throw Problems.badQuery("after", found: text, allowed: "a revision, a whole number from 0")
         }
-        let (turns, revision) = try host(id).log(after: after)
+        let host = try host(id)
+        let (turns, revision) = host.log(after: after)
         var writer = JSONWriter(capacity: turns.reduce(256) { $0 + $1.payloadCount + 1 })
         writer.beginObject()
         writer.key("panel")
@@ -70,6 +72,8 @@ extension Router {
         writer.beginArray()
         for turn in turns { turn.withPayload { writer.raw($0.assumingMemoryBound(to: UInt8.self)) } }
         writer.endArray()
+        writer.key("effects")
+        host.effects.write(after: after, into: &writer)
         writer.endObject()
         return .response(HTTPResponse(status: 200, json: writer.take(), headers: [.init("Cache-Control", "no-cache")]))
     }

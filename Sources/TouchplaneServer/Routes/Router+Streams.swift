@@ -1,3 +1,4 @@
+import ControlKit
 import Transport
 import Wire
 
@@ -40,9 +41,28 @@ extension Router {
     private func stream(_ request: borrowing HTTPRequest, _ parts: [PanelStream.Part]) throws(Problem) -> HTTPAnswer {
         if isDraining.load(ordering: .relaxed) { throw Problems.draining }
         let client = try clientName(request)
-        let session = PanelStream(parts, client: client, hello: hello(to: client), metrics: metrics)
+        let session = PanelStream(
+            parts, client: client, introduction: try introduction(request), hello: hello(to: client), metrics: metrics)
         if request.asksForWebSocket { return .webSocket(session, subprotocol: nil) }
         return .eventStream(session)
+    }
+
+    /// How the stream's client wants to be shown: `?name=Front%20of%20house&color=C2185B`.
+    private func introduction(_ request: borrowing HTTPRequest) throws(Problem) -> Introduction {
+        var introduction = Introduction()
+        if let name = request.query("name") {
+            guard Introduction.isName(name) else {
+                throw Problems.badQuery("name", found: name, allowed: CommandDecoder.nameRule)
+            }
+            introduction.name = name
+        }
+        if let color = request.query("color") {
+            introduction.color = Introduction.color(color)
+            guard introduction.color != nil else {
+                throw Problems.badQuery("color", found: color, allowed: CommandDecoder.colorRule)
+            }
+        }
+        return introduction
     }
 
     private func hello(to client: String) -> Frame {

@@ -13,6 +13,8 @@ final class Router: RequestHandler {
     let isDraining = Atomic<Bool>(false)
     let heartbeat: Double
     private let firstAnswers = IdempotencyCache()
+    /// What a form of the plain pages carries to show that it is one of ours: no other site's page can read it.
+    let formToken = BootID.fresh() + BootID.fresh()
 
     /// Bodies of commands, and of panel documents; larger is 413.
     static let commandLimit = 64 * 1024
@@ -91,6 +93,8 @@ final class Router: RequestHandler {
             try command(request, id) { body throws(WireError) in try CommandDecoder.events(body, control: control) }
         case .control(let id, let control) where method == .patch:
             try command(request, id) { body throws(WireError) in try CommandDecoder.properties(body, control: control) }
+        case .actions(let id, let control): try actions(request, method, id, control)
+        case .action(let id, let control, let name): try action(request, method, id, control, name)
         case .panel(let id) where method == .put: try putPanel(request, id)
         case .panel(let id) where method == .delete: try deletePanel(id)
         case .panel(let id): try snapshot(request, id)
@@ -110,7 +114,8 @@ final class Router: RequestHandler {
         case .schema:
             .response(HTTPResponse(status: 200, contentType: "application/schema+json", body: .bytes(Kinds.schema)))
         case .openAPI: try file(request, "/openapi.json")
-        case .page: try file(request, "/panel.html")
+        case .page(let id) where method == .post: try liteForm(request, id)
+        case .page(let id): try request.query("lite") == nil ? file(request, "/panel.html") : litePage(id)
         case .file: try file(request, nil)
         case .unknown: throw Problems.unknownPath(request.path)
         }

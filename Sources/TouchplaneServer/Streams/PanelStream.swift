@@ -18,12 +18,16 @@ final class PanelStream: StreamSession {
 
     private let parts: [Part]
     private let client: String
+    private let introduction: Introduction
     private let hello: Frame
     private let metrics: Metrics
+    /// Whether the log knows that this client reads too slowly: it is told once a stream.
+    private let isKnownSlow = Atomic<Bool>(false)
 
-    init(_ parts: [Part], client: String, hello: Frame, metrics: Metrics) {
+    init(_ parts: [Part], client: String, introduction: Introduction, hello: Frame, metrics: Metrics) {
         self.parts = parts
         self.client = client
+        self.introduction = introduction
         self.hello = hello
         self.metrics = metrics
     }
@@ -31,7 +35,9 @@ final class PanelStream: StreamSession {
     func opened(_ subscriber: Subscriber) {
         metrics.streamsOpened.wrappingAdd(1, ordering: .relaxed)
         for (index, part) in parts.enumerated() {
-            part.host.join(subscriber, client: client, hello: index == 0 ? hello : nil, resume: part.resume)
+            part.host.join(
+                subscriber, client: client, introduction: introduction, hello: index == 0 ? hello : nil,
+                resume: part.resume)
         }
     }
 
@@ -77,7 +83,13 @@ final class PanelStream: StreamSession {
 
     func resync(_ subscriber: Subscriber, channel: Channel, skipped: Int) {
         metrics.resyncs.wrappingAdd(1, ordering: .relaxed)
-        parts.first { $0.host.channel === channel }?.host.resync(subscriber, skipped: skipped)
+        guard let host = parts.first(where: { $0.host.channel === channel })?.host else { return }
+        if !isKnownSlow.exchange(true, ordering: .relaxed) {
+            Log.shared.line(
+                "panel \(host.id)",
+                "\(client) reads too slowly: it gets the present state instead of \(skipped) turns it missed")
+        }
+        host.resync(subscriber, skipped: skipped)
     }
 
     func closed(_ subscriber: Subscriber) {

@@ -51,11 +51,13 @@ extension Exchange {
         }
         phase = .answered
         let subscriber = Subscriber(on: service.loops.next(), isEventStream: false, remoteAddress: peer.text)
-        upgrade = PendingUpgrade(session: session, subscriber: subscriber)
+        let deflate = service.configuration.deflates ? DeflateOffer.accept(offeredExtensions) : nil
+        upgrade = PendingUpgrade(session: session, subscriber: subscriber, deflate: deflate)
         var headers = [HTTPResponse.Header("Sec-WebSocket-Accept", HandshakeAnswer.accept(key))]
         if let subprotocol {
             headers.append(HTTPResponse.Header("Sec-WebSocket-Protocol", subprotocol.description))
         }
+        if let deflate { headers.append(HTTPResponse.Header("Sec-WebSocket-Extensions", deflate.header)) }
         return ResponseHandle(
             upgrade: handOverUpgraded, context: Unmanaged.passUnretained(self).toOpaque(), headers: headers
         ).queue(on: connection, status: 101)
@@ -74,8 +76,8 @@ extension Exchange {
         }
         isHandedOver = true
         let handover = WebSocketHandover(
-            socket: own, early: Array(early), subscriber: upgrade.subscriber, session: upgrade.session,
-            ledger: service.ledger)
+            socket: own, early: Array(early), deflate: upgrade.deflate, subscriber: upgrade.subscriber,
+            session: upgrade.session, ledger: service.ledger)
         upgrade.subscriber.loop.deliver(.adopt(handover))
     }
 
@@ -97,6 +99,7 @@ extension Exchange {
 struct PendingUpgrade {
     let session: any StreamSession
     let subscriber: Subscriber
+    let deflate: DeflateOffer.Agreement?
 }
 
 private func handOverUpgraded(

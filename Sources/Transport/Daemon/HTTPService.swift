@@ -26,7 +26,8 @@ final class HTTPService: Sendable {
         ledger = ConnectionLedger(
             limit: configuration.connectionLimit, limitPerAddress: configuration.connectionsPerAddress)
         reaper = Reaper(configuration)
-        policy = OriginPolicy(hosts: hosts, origins: configuration.extraOrigins)
+        policy = OriginPolicy(
+            hosts: hosts, origins: configuration.extraOrigins, formPath: configuration.formPath)
     }
 
     /// Everything that a request's head must satisfy, whatever it asks for.

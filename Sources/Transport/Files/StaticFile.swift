@@ -16,13 +16,13 @@ struct StaticFile: Sendable {
     }
 
     private let plain: Variant
-    /// Only when it is smaller.
+    /// Only when it is smaller. Scripts and sheets travel without their comments; asked for plain, they are as they were written.
     private let compressed: Variant?
 
     init(path: String, bytes: [UInt8]) {
         let type = MediaType.of(path)
         let print = String(Self.fingerprint(bytes), radix: 16)
-        let smaller = Gzip.compress(bytes).flatMap { $0.count < bytes.count * 9 / 10 ? $0 : nil }
+        let smaller = Gzip.compress(LeanSource.of(path, bytes)).flatMap { $0.count < bytes.count * 9 / 10 ? $0 : nil }
         plain = Self.variant(tag: "\"\(print)\"", type: type, bytes: bytes, encoding: nil, varies: smaller != nil)
         compressed = smaller.map {
             Self.variant(tag: "\"\(print)-gz\"", type: type, bytes: $0, encoding: "gzip", varies: true)

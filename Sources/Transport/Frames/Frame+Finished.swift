@@ -9,7 +9,7 @@ extension FrameStorage {
     /// Copies bytes that bring their own header.
     static func make(finished bytes: UnsafeRawBufferPointer) -> FrameStorage {
         let made = create(minimumCapacity: bytes.count) { _ in
-            FrameHead(event: "", id: nil, headerCount: 0, payloadCount: bytes.count)
+            FrameHead(event: "", id: nil, headerCount: 0, payloadCount: bytes.count, copies: nil)
         }
         let storage = unsafeDowncast(made, to: FrameStorage.self)
         storage.withUnsafeMutablePointerToElements { place in

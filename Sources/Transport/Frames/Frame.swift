@@ -13,6 +13,10 @@
 package struct Frame: @unchecked Sendable {
     let storage: FrameStorage
 
+    init(_ storage: FrameStorage) {
+        self.storage = storage
+    }
+
     /// Copies the payload into a frame.
     ///
     /// - Parameters:
@@ -20,7 +24,8 @@ package struct Frame: @unchecked Sendable {
     ///   - id: told to event streams as `id:`.
     ///   - payload: UTF-8 text. Line breaks are allowed; each makes one more `data:` line on an event stream.
     package init(event: StaticString, id: EventID? = nil, payload: UnsafeRawBufferPointer) {
-        storage = FrameStorage.make(event: event, id: id, opcode: Opcode.text, payload: payload)
+        storage = FrameStorage.make(
+            event: event, id: id, opcode: Opcode.text, payload: payload, copies: Self.copies(payload.count))
     }
 
     /// As above, from an array.
@@ -36,14 +41,20 @@ package struct Frame: @unchecked Sendable {
 
     /// A binary message. It has no meaning to an event stream.
     package init(binary payload: UnsafeRawBufferPointer) {
-        storage = FrameStorage.make(event: "", id: nil, opcode: Opcode.binary, payload: payload)
+        storage = FrameStorage.make(
+            event: "", id: nil, opcode: Opcode.binary, payload: payload, copies: Self.copies(payload.count))
     }
 
     /// A control frame for one client: it has no meaning to an event stream.
     init(control opcode: UInt8, payload: [UInt8]) {
         storage = payload.withUnsafeBytes {
-            FrameStorage.make(event: "", id: nil, opcode: opcode, payload: $0)
+            FrameStorage.make(event: "", id: nil, opcode: opcode, payload: $0, copies: nil)
         }
+    }
+
+    /// Room for the compressed forms of a payload of that size.
+    private static func copies(_ payloadCount: Int) -> DeflatedCopies? {
+        deflatedSizes.contains(payloadCount) ? DeflatedCopies() : nil
     }
 
     /// The type of the message.
@@ -56,8 +67,8 @@ package struct Frame: @unchecked Sendable {
     package var payloadCount: Int { storage.header.payloadCount }
 
     /// The payload; the pointer is good as long as the closure runs.
-    package func withPayload<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        try withExtendedLifetime(storage) { try body($0.payload) }
+    package func withPayload<R, E>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
+        try withExtendedLifetime(storage) { storage throws(E) in try body(storage.payload) }
     }
 
     /// True when both are the very same bytes in memory.

@@ -5,4 +5,6 @@ enum Opcode {
     static let close: UInt8 = 0x8
     static let ping: UInt8 = 0x9
     static let pong: UInt8 = 0xA
+    /// Not an opcode but the bit beside it, RSV1: the message is compressed (RFC 7692, 6).
+    static let compressed: UInt8 = 0x40
 }

@@ -83,6 +83,11 @@ struct Outbox {
         return .queued
     }
 
+    /// True when a frame of the topic would be skipped.
+    func skips(_ topic: Topic?) -> Bool {
+        !stale.isEmpty && stale.contains { $0.topic == topic }
+    }
+
     /// Notes that the client misses a frame of the topic that never came here.
     mutating func skip(_ topic: Topic) {
         noteSkipped(topic)

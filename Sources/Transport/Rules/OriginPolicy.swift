@@ -3,20 +3,24 @@
 /// - `Host` must be a name or address of this server, on every request: against DNS rebinding.
 /// - A write or a WebSocket handshake that has an `Origin` must come from a page of this very server (same scheme, host and
 ///   port as `Host`) or from an origin listed on purpose; `Sec-Fetch-Site` must not say otherwise.
-/// - A write with a body must be JSON, which no page can send to another site without asking first.
+/// - A write with a body must be JSON, which no page can send to another site without asking first. Only below one path, when there is
+///   one, is a form taken; whoever answers there has to tell a form of its own from another page's by something in it.
 ///
 /// A request without `Origin` is not from a browser's page; curl and controllers need none, and no cookie or other
 /// credential that a browser adds by itself is ever honoured here.
 struct OriginPolicy: Sendable {
     private let hosts: [[UInt8]]
     private let origins: [[UInt8]]
+    private let formPath: [UInt8]
 
     /// - Parameters:
     ///   - hosts: names and addresses that `Host` may give, without port; IPv6 in brackets. Case is ignored.
     ///   - origins: origins allowed besides the server's own, such as "https://panels.example".
-    init(hosts: [String], origins: [String] = []) {
+    ///   - formPath: how the paths begin that take forms; "" for none.
+    init(hosts: [String], origins: [String] = [], formPath: String = "") {
         self.hosts = hosts.map { Array($0.lowercased().utf8) }
         self.origins = origins.map { Array($0.lowercased().utf8) }
+        self.formPath = Array(formPath.utf8)
     }
 
     /// What is wrong, or nil.
@@ -74,7 +78,12 @@ struct OriginPolicy: Sendable {
         if HeaderText.equals(essence, "application/json") { return nil }
         if head.method == .patch, HeaderText.equals(essence, "application/merge-patch+json") { return nil }
         if head.method == .put, HeaderText.equals(essence, "application/json5") { return nil }
+        if takesForms(head), HeaderText.equals(essence, "application/x-www-form-urlencoded") { return nil }
         return Self.wrongType
+    }
+
+    private func takesForms(_ head: RequestHead) -> Bool {
+        head.method == .post && !formPath.isEmpty && head.path.starts(with: formPath)
     }
 
     private static let wrongType = Problem(

@@ -13,6 +13,7 @@ final class LoopCore {
     let configuration: TransportConfiguration
     let poller = Poller(capacity: 256)
     var parsers: ParserPool
+    var deflaters = Deflaters()
     /// Where input is read to, and where the parts of one write are listed; both shared by all connections.
     let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: LoopCore.readSize, alignment: 16)
     let parts = UnsafeMutableBufferPointer<iovec>.allocate(capacity: 64)

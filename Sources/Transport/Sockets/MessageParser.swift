@@ -33,6 +33,8 @@ final class MessageParser {
 
     private let messageLimit: Int
     private let fragmentLimit: Int
+    /// Shared by the parsers of a loop: a message is unpacked and told in one go.
+    private let inflater: Inflater
     private var context: wslay_event_context_ptr?
     private var input = UnsafeRawBufferPointer(start: nil, count: 0)
     private var sink: (any MessageSink)?
@@ -47,7 +49,8 @@ final class MessageParser {
     private var frameEndsMessage = false
     private var frameIsControl = false
 
-    init(messageLimit: Int, fragmentLimit: Int) {
+    init(messageLimit: Int, fragmentLimit: Int, inflater: Inflater) {
+        self.inflater = inflater
         self.messageLimit = messageLimit
         self.fragmentLimit = fragmentLimit
         var callbacks = wslay_event_callbacks()
@@ -62,6 +65,12 @@ final class MessageParser {
     }
 
     deinit { wslay_event_context_free(context) }
+
+    /// Whether messages may come compressed; to be said before the first byte of a connection.
+    func allow(compressed: Bool) {
+        // wslay counts RSV1 as the highest of three bits.
+        wslay_event_config_set_allowed_rsv_bits(context, compressed ? 0b100 : 0)
+    }
 
     /// Parses the bytes, calling the sink for each whole message.
     func parse(_ bytes: UnsafeRawBufferPointer, into sink: any MessageSink) -> Outcome {
@@ -138,8 +147,9 @@ extension MessageParser {
         if !isWithinMessage { hasPassedBoundary = true }
     }
 
-    fileprivate func message(opcode: UInt8, _ bytes: UnsafeRawBufferPointer) {
+    fileprivate func message(opcode: UInt8, isCompressed: Bool, _ bytes: UnsafeRawBufferPointer) {
         if violation != nil { return }
+        if isCompressed { return unpack(opcode: opcode, bytes) }
         if opcode == Opcode.text {
             sink?.received(text: bytes)
         } else if opcode == Opcode.binary {
@@ -147,6 +157,21 @@ extension MessageParser {
         } else if opcode == Opcode.close, bytes.count == 1 {
             // Half a code; wslay takes it for none.
             refuse(CloseCode.protocolError, "a close frame has no code or two bytes of it")
+        }
+    }
+
+    /// Tells what a compressed message says; what wslay checks of plain text is checked here.
+    private func unpack(opcode: UInt8, _ bytes: UnsafeRawBufferPointer) {
+        switch inflater.inflate(bytes) {
+        case .message(let message):
+            if opcode == Opcode.text, !UTF8Check.isValid(message) {
+                return refuse(CloseCode.notUTF8, "text must be UTF-8")
+            }
+            self.message(opcode: opcode, isCompressed: false, message)
+        case .tooBig:
+            refuse(CloseCode.tooBig, "a message may have at most \(messageLimit) bytes")
+        case .broken:
+            refuse(CloseCode.notUTF8, "a compressed message must be raw deflate")
         }
     }
 
@@ -196,5 +221,7 @@ private func takeMessage(
     _ user: UnsafeMutableRawPointer?
 ) {
     let message = message!.pointee
-    parser(user).message(opcode: message.opcode, UnsafeRawBufferPointer(start: message.msg, count: message.msg_length))
+    parser(user).message(
+        opcode: message.opcode, isCompressed: message.rsv & 0b100 != 0,
+        UnsafeRawBufferPointer(start: message.msg, count: message.msg_length))
 }

@@ -5,14 +5,21 @@ struct ParserPool {
     private let messageLimit: Int
     private let fragmentLimit: Int
     private var idle: [MessageParser] = []
+    /// Made with the first message that comes compressed.
+    private lazy var inflater = Inflater(limit: messageLimit)
 
     init(_ configuration: TransportConfiguration) {
         messageLimit = configuration.messageLimit
         fragmentLimit = configuration.fragmentLimit
     }
 
-    mutating func borrow() -> MessageParser {
-        idle.popLast() ?? MessageParser(messageLimit: messageLimit, fragmentLimit: fragmentLimit)
+    /// - Parameter compressed: whether the connection agreed on compression.
+    mutating func borrow(compressed: Bool) -> MessageParser {
+        let parser =
+            idle.popLast()
+            ?? MessageParser(messageLimit: messageLimit, fragmentLimit: fragmentLimit, inflater: inflater)
+        parser.allow(compressed: compressed)
+        return parser
     }
 
     /// Takes back a parser that stands between two messages.

@@ -20,6 +20,8 @@ final class WebSocketConnection: Connection {
     private let ledger: ConnectionLedger
     /// What the peer sent together with its handshake.
     private var early: [UInt8]
+    /// The window for which messages are compressed; nil when they go as they are.
+    private let window: DeflateWindow?
     private var phase = Phase.open
     private(set) var outbox: Outbox
     private var watchesOutput = false
@@ -32,6 +34,7 @@ final class WebSocketConnection: Connection {
         socket = handover.socket
         ledger = handover.ledger
         early = handover.early
+        window = handover.deflate?.window
         outbox = Outbox(limit: core.configuration.outboxLimit)
         super.init(handover.subscriber, session: handover.session, on: core)
     }
@@ -82,6 +85,8 @@ final class WebSocketConnection: Connection {
 
     override func append(_ frame: Frame, topic: Outbox.Topic?) {
         guard phase == .open else { return }
+        var frame = frame
+        if let window, !outbox.skips(topic) { frame = frame.deflated(window, by: &core.deflaters) }
         if outbox.append(frame, topic: topic) == .hopeless { finish() }
     }
 
@@ -163,7 +168,7 @@ extension WebSocketConnection: MessageSink {
         guard phase == .open else { return }
         unanswered = 0
         if parser == nil {
-            parser = core.parsers.borrow()
+            parser = core.parsers.borrow(compressed: window != nil)
             messageBegan = core.now
         }
         guard let parser else { return }

@@ -5,6 +5,8 @@ struct WebSocketHandover: StreamHandover {
     let socket: Int32
     /// Bytes that came in the same packet as the handshake: they belong to the stream.
     let early: [UInt8]
+    /// What was agreed on compression; nil for none.
+    let deflate: DeflateOffer.Agreement?
     let subscriber: Subscriber
     let session: any StreamSession
     let ledger: ConnectionLedger

@@ -48,4 +48,14 @@ extension PropertyValue {
             throw scanner.refusal(at: scanner.place, allowed: "a number below 1.8e308")
         }
     }
+
+    /// Reads a whole text of JSON.
+    package init(parsing bytes: [UInt8]) throws(JSONError) {
+        self = try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+            var scanner = JSONScanner(UnsafeRawBufferPointer(bytes))
+            let value = try PropertyValue(&scanner)
+            try scanner.end()
+            return value
+        }
+    }
 }

@@ -5,7 +5,7 @@ import ControlKit
 ///     {"ref":7,"touches":[…]}   {"ref":8,"keys":[…]}   {"ref":9,"control":"gain","value":0.5}   {"visible":false}
 ///     {"control":"gain","tap":{"count":2}}   {"control":"gain","set":{"title":"Gain"}}
 ///     {"control":"gain","events":["touchUpInside"]}   {"control":"gain","adjust":"increment"}
-///     {"focus":"name"}   {"focus":null}
+///     {"focus":"name"}   {"focus":null}   {"introduce":{"name":"Front of house","color":"#C2185B"}}
 ///
 /// The bodies are those of the routes, with the same checks.
 package struct SocketMessage: Equatable {
@@ -25,7 +25,7 @@ package struct SocketMessage: Equatable {
     }
 
     private enum Field: String, JSONField {
-        case ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible
+        case ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible, introduce
         static let table = JSONFieldTable<Field>()
     }
 
@@ -83,7 +83,7 @@ package struct SocketMessage: Equatable {
             if ref == nil, control == nil { return }
             throw scanner.refusal(
                 at: start, found: "found no command",
-                allowed: "one of touches, keys, value, tap, set, events, adjust, focus, visible")
+                allowed: "one of touches, keys, value, tap, set, events, adjust, focus, visible, introduce")
         }
         command = try request.command(of: control, scanner, start)
     }
@@ -94,6 +94,7 @@ package struct SocketMessage: Equatable {
         case .keys: return .panel(.keys(try CommandDecoder.keys(&scanner)))
         case .focus: return .panel(.focus(control: try scanner.takeNull() ? nil : try scanner.id()))
         case .visible: return .panel(.setVisible(try scanner.bool()))
+        case .introduce: return .panel(.introduce(try CommandDecoder.introduction(&scanner)))
         case .value:
             let value = try PropertyValue(&scanner)
             return .control { .setValue(control: $0, value) }

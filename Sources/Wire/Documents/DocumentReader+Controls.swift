@@ -2,7 +2,7 @@ import ControlKit
 
 extension DocumentReader {
     /// Keys of a control that are no properties.
-    private static let controlKeys = ["id", "kind", "frame", "width", "height"]
+    static let controlKeys = ["id", "kind", "frame", "width", "height", "actions", "feedback"]
 
     mutating func controls(_ site: DocumentSite) -> [PanelDocument.Entry] {
         guard let elements = elements(of: site, allowed: "an array of controls") else {
@@ -30,6 +30,7 @@ extension DocumentReader {
         var width: Double?
         var height: Double?
         var properties: [MarkedMember] = []
+        var wiring: [MarkedMember] = []
         let lengths = 0.001...PanelDocument.Limits.length
         for member in members {
             let child = site.child(member)
@@ -40,6 +41,7 @@ extension DocumentReader {
                 if frame == nil { isPartial = true }
             case "width": width = number(child, in: lengths)
             case "height": height = number(child, in: lengths)
+            case "actions", "feedback": wiring.append(member)
             default: properties.append(member)
             }
         }
@@ -53,6 +55,8 @@ extension DocumentReader {
             isPartial = true
             return nil
         }
+        tables[id] = kind.properties
+        for member in wiring { waiting.append(Waiting(control: id, kind: kind, member: member, site: site)) }
         return PanelDocument.Entry(id: id, kind: kind, members: values, frame: frame, width: width, height: height)
     }
 

@@ -7,6 +7,7 @@ import ControlKit
 struct DocumentReader {
     let catalog: ControlCatalog
     let defaultName: String?
+    let rules: ActionRules
 
     var mistakes = Mistakes()
     var warnings: [(mark: TextMark, text: String)] = []
@@ -14,18 +15,35 @@ struct DocumentReader {
     /// Where each id stands, to find a second one and those the layout forgets.
     var marksByID: [String: TextMark] = [:]
 
+    /// The properties of each control that was read, by id: what actions and bindings may name.
+    var tables: [String: PropertyTable] = [:]
+
+    /// What waits until all controls are known, because it may name any of them.
+    var waiting: [Waiting] = []
+
+    /// A control's `actions` or `feedback`.
+    struct Waiting {
+        var control: String
+        var kind: ControlCatalog.Kind
+        var member: MarkedMember
+        var site: DocumentSite
+    }
+
     /// Whether something could not be read that may have named controls; then nobody is told they are missing.
     var isPartial = false
 
-    init(catalog: ControlCatalog, defaultName: String?) {
+    init(catalog: ControlCatalog, defaultName: String?, rules: ActionRules) {
         self.catalog = catalog
         self.defaultName = defaultName
+        self.rules = rules
     }
 
-    private static let keys = ["panel", "title", "size", "controls", "layout", "$schema"]
+    private static let keys = [
+        "panel", "title", "size", "exclusiveScope", "controls", "layout", "bindings", "responders", "$schema",
+    ]
 
     /// Keys of later versions: they are known, and refused rather than ignored.
-    static let laterKeys = ["responders", "actions", "feedback", "restore"]
+    static let laterKeys = ["restore"]
 
     mutating func read(_ bytes: [UInt8]) -> PanelDocument? {
         guard bytes.count <= PanelDocument.Limits.bytes else {
@@ -48,16 +66,23 @@ struct DocumentReader {
         var name = defaultName
         var title: String?
         var size = CGSize(width: 1024, height: 768)
+        var isExclusiveForAll = false
         var controls: DocumentSite?
         var layout: DocumentSite?
+        var bindings: DocumentSite?
+        var responders: DocumentSite?
         for member in members {
             let site = root.child(member)
             switch member.key {
             case "panel": name = id(site) ?? name
             case "title": title = string(site, limit: 1024)
             case "size": size = self.size(site) ?? size
+            case "exclusiveScope":
+                isExclusiveForAll = choice(site, of: PanelDocument.exclusiveScopes) == PanelDocument.exclusiveScopes[1]
             case "controls": controls = site
             case "layout": layout = site
+            case "bindings": bindings = site
+            case "responders": responders = site
             case "$schema": _ = string(site, limit: 2048)
             default: refuse(member, in: root, allowed: Self.keys)
             }
@@ -65,12 +90,30 @@ struct DocumentReader {
         if name == nil { missing("panel", in: root, allowed: "the panel's id, \(PanelDocument.idAlphabet)") }
         if controls == nil { missing("controls", in: root, allowed: "an array of controls") }
         let entries = controls.map { self.controls($0) } ?? []
+        let wiring = wiring(bindings: bindings, responders: responders)
         let node = layout.flatMap { self.layout($0, entries) }
         checkPlaces(entries, node, root, hasLayout: layout != nil)
         guard let name else { return nil }
         return PanelDocument(
-            name: name, title: title ?? name, size: size, entries: entries, layout: node,
+            name: name, title: title ?? name, size: size, isExclusiveForAll: isExclusiveForAll, entries: entries,
+            wiring: wiring, layout: node,
             layoutTree: layout.map { PropertyValue($0.value) })
+    }
+
+    /// What was left for when every control is known.
+    private mutating func wiring(bindings: DocumentSite?, responders: DocumentSite?) -> PanelWiring {
+        var wiring = PanelWiring()
+        for item in waiting {
+            let site = item.site.child(item.member)
+            if item.member.key == "actions" {
+                wiring.actions.append((item.control, actions(site, of: item.kind)))
+            } else {
+                wiring.feedback += feedback(site, of: item.control, item.kind)
+            }
+        }
+        if let responders { wiring.responders = self.responders(responders) }
+        if let bindings { wiring.bindings = self.bindings(bindings) }
+        return wiring
     }
 
     /// Every control stands in the layout or has a frame.

@@ -72,7 +72,7 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func bound(_ name: StaticString, _ value: Double) {
+    mutating func bound(_ name: StaticString, _ value: Double) {
         key(name)
         number(value)
     }

@@ -30,11 +30,18 @@ package struct PanelDocument: Sendable {
     package let name: String
     package let title: String
     package let size: CGSize
+    /// Whom `isExclusiveTouch` keeps out: touches of the same client, or everybody's (semantics.md 4.7).
+    let isExclusiveForAll: Bool
+
+    /// The words for that: the usual one first.
+    static let exclusiveScopes = ["client", "all"]
 
     /// What is allowed and yet probably not meant, each as `file:line:column: warning: …`.
     package internal(set) var warnings: [String] = []
 
     let entries: [Entry]
+    /// What the controls do and show besides themselves.
+    package let wiring: PanelWiring
     let layout: LayoutNode?
 
     /// The layout as authored, for surfaces that arrange the controls their own way.
@@ -59,10 +66,12 @@ package struct PanelDocument: Sendable {
     ///   - file: what messages call it.
     ///   - defaultName: the panel's id when the document has none.
     ///   - catalog: the kinds of control it may name.
+    ///   - rules: which effects and feedback are possible here.
     package static func read(
-        _ bytes: [UInt8], file: String, defaultName: String?, catalog: ControlCatalog = .stock
+        _ bytes: [UInt8], file: String, defaultName: String?, catalog: ControlCatalog = .stock,
+        rules: ActionRules = .none
     ) throws(Refusal) -> PanelDocument {
-        var reader = DocumentReader(catalog: catalog, defaultName: defaultName)
+        var reader = DocumentReader(catalog: catalog, defaultName: defaultName, rules: rules)
         guard var document = reader.read(bytes) else {
             throw Refusal(file: file, mistakes: reader.mistakes)
         }

@@ -24,6 +24,7 @@ package enum PanelSchema {
             writer.object("size") {
                 $0.type(.array(of: .number(1...PanelDocument.Limits.length), maximumCount: 2), count: 2)
             }
+            writer.object("exclusiveScope") { $0.type(.choice(PanelDocument.exclusiveScopes)) }
             writer.object("controls") { writer in
                 writer.member("type", "array")
                 writer.key("maxItems")
@@ -31,6 +32,7 @@ package enum PanelSchema {
                 writer.object("items") { $0.reference("control") }
             }
             writer.object("layout") { $0.reference("node") }
+            writePanelWiring(&writer)
         }
         writer.object("$defs") { writer in
             writer.object("id") { writer in
@@ -42,6 +44,7 @@ package enum PanelSchema {
                 writer.object("control-\(kind.name)") { write(kind, &$0) }
             }
             writeNode(&writer)
+            writeWiringDefinitions(&writer)
         }
         writer.endObject()
         return writer.take()
@@ -90,6 +93,7 @@ package enum PanelSchema {
                     writer.type(.number(0.001...PanelDocument.Limits.length))
                 }
             }
+            writeWiring(&writer)
             for property in kind.properties.properties where property.access != .readOnly {
                 writer.object(property.name) { $0.type(property.type) }
             }

@@ -51,13 +51,18 @@ package enum RecordEncoder {
         writer.endObject()
     }
 
-    /// Clients with a stream and what each holds: `[{"client":"foh-ipad","holds":["gain"]}]`.
+    /// Clients with a stream, how each is shown and what it holds:
+    /// `[{"client":"foh-ipad","name":"Front of house","color":"#C2185B","holds":["gain"]}]`.
     static func writeSurfaces(of panel: Panel, into writer: inout JSONWriter) {
         writer.beginArray()
         for surface in panel.surfaces(atMost: 64) {
             writer.beginObject()
             writer.key("client")
             writer.string(surface.client)
+            writer.key("name")
+            writer.string(surface.name)
+            writer.key("color")
+            writer.string(surface.color.hex)
             writer.key("holds")
             writer.beginArray()
             for control in surface.holds { writer.string(control) }

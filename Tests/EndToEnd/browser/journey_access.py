@@ -58,7 +58,7 @@ def switch_keys(browser, server):
 @journey("Tab reaches every control in the order of the panel")
 def tab_order(browser, server):
     with desks(browser, server, "desktop") as desktop:
-        desktop.page.locator("[popovertarget]").focus()
+        desktop.page.locator("#open").focus()
         order = []
         for _ in range(7):
             desktop.page.keyboard.press("Tab")
@@ -122,7 +122,7 @@ for scheme in ("light", "dark"):
                 hands.press("a", *desk.middle("mute"))
                 hands.lift("a")
                 desk.has("mute", "data-selected", False)
-            desk.page.locator("[popovertarget]").click()
+            desk.page.locator("#open").click()
             expect(desk.page.locator("#settings")).to_be_visible()
             assert violations(desk.page) == [], "with the settings open"
             desk.page.goto(server.address)

@@ -18,12 +18,16 @@ import traceback
 from playwright.sync_api import sync_playwright
 
 import journey_access  # noqa: F401  (registers its journeys)
+import journey_examples  # noqa: F401
 import journey_field  # noqa: F401
 import journey_inspect  # noqa: F401
 import journey_kinds  # noqa: F401
+import journey_kiosk  # noqa: F401
 import journey_link  # noqa: F401
 import journey_people  # noqa: F401
+import journey_swift  # noqa: F401
 import journey_touch  # noqa: F401
+import journey_truth  # noqa: F401
 from harness import JOURNEYS, Server
 
 HERE = pathlib.Path(__file__).parent
@@ -37,7 +41,7 @@ def main():
     arguments.add_argument("--serve", help="how to start the server; {port} is where it shall listen")
     asked = arguments.parse_args()
     chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
-    documents = " ".join(str(HERE / name) for name in ("desk.json5", "kinds.json5", "field.json5"))
+    documents = " ".join(str(file) for folder in (HERE, ROOT / "Examples") for file in sorted(folder.glob("*.json5")))
     ours = f"{asked.binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'}"
 
     passed = failed = 0

@@ -4,6 +4,8 @@ import Threads
 struct WireFrame: Equatable {
     var opcode: UInt8
     var payload: [UInt8]
+    /// Marked with RSV1: what it says is within.
+    var isCompressed = false
 
     var text: String { String(decoding: payload, as: UTF8.self) }
     /// The code of a close frame.
@@ -18,14 +20,19 @@ extension RawClient {
 
     /// Opens a WebSocket; the answer is given back when it is not 101.
     @discardableResult
-    func upgrade(_ target: String = "/ws", early: [UInt8] = []) -> Answer? {
-        let lines = ["GET \(target) HTTP/1.1", "Host: localhost"] + Self.handshake
-        send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + early)
-        let answer = readAnswer()
+    func upgrade(_ target: String = "/ws", headers: [String] = [], early: [UInt8] = []) -> Answer? {
+        let answer = handshake(target, headers: headers, early: early)
         return answer?.status == 101 ? nil : answer
     }
 
-    /// A frame as a client sends it, masked.
+    /// Asks to become a WebSocket and gives back the answer, whatever it is.
+    func handshake(_ target: String = "/ws", headers: [String] = [], early: [UInt8] = []) -> Answer? {
+        let lines = ["GET \(target) HTTP/1.1", "Host: localhost"] + Self.handshake + headers
+        send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + early)
+        return readAnswer()
+    }
+
+    /// A frame as a client sends it, masked. RSV1 may be set in the opcode.
     static func frame(_ opcode: UInt8, _ payload: [UInt8], ends: Bool = true, masked: Bool = true) -> [UInt8] {
         var bytes = [(ends ? 0x80 : 0) | opcode]
         let mask: UInt8 = masked ? 0x80 : 0
@@ -50,16 +57,16 @@ extension RawClient {
             count = more.reduce(0) { $0 << 8 | Int($1) }
         }
         guard let payload = take(count) else { return nil }
-        return WireFrame(opcode: head[0] & 0x0F, payload: payload)
+        return WireFrame(opcode: head[0] & 0x0F, payload: payload, isCompressed: head[0] & 0x40 != 0)
     }
 
     /// Reads one frame that is not a ping; answers pings on the way, but does not live on them.
-    func readMessage() -> WireFrame? {
+    func readMessage(answeringPings: Bool = true) -> WireFrame? {
         let deadline = MonotonicClock.now + 8_000_000_000
         while let frame = readFrame() {
             if frame.opcode != 9 { return frame }
             if MonotonicClock.now > deadline { return nil }
-            send(Self.frame(10, frame.payload))
+            if answeringPings { send(Self.frame(10, frame.payload)) }
         }
         return nil
     }

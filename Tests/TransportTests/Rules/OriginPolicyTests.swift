@@ -82,6 +82,23 @@ struct OriginPolicyTests {
         #expect(status("POST", host: "mixer:80", [("Origin", "http://mixer")]) == nil)
     }
 
+    @Test("a form is taken below the path that is for forms, by POST, and nowhere else")
+    func forms() {
+        let policy = OriginPolicy(hosts: ["localhost"], formPath: "/p/")
+        func status(_ method: String, _ path: String, _ type: String) -> UInt16? {
+            let headers = [("Host", "localhost"), ("Content-Type", type), ("Content-Length", "2")]
+            let request = HeadText(method, path, headers: headers)
+            return withExtendedLifetime(request) { policy.check(request.head) { nil }?.status }
+        }
+        let form = "application/x-www-form-urlencoded"
+        #expect(status("POST", "/p/mixer", form) == nil)
+        #expect(status("POST", "/p/mixer", form + "; charset=utf-8") == nil)
+        #expect(status("POST", "/p/mixer", "text/plain") == 415)
+        #expect(status("PUT", "/p/mixer", form) == 415)
+        #expect(status("POST", "/v1/panels/p/touches", form) == 415)
+        #expect(status("POST", "/p", form) == 415)
+    }
+
     @Test(
         "a body is JSON or is refused",
         arguments: [

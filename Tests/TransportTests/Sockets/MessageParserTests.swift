@@ -13,7 +13,8 @@ struct MessageParserTests {
     }
 
     private func parser(messageLimit: Int = 1_000, fragmentLimit: Int = 8) -> MessageParser {
-        MessageParser(messageLimit: messageLimit, fragmentLimit: fragmentLimit)
+        MessageParser(
+            messageLimit: messageLimit, fragmentLimit: fragmentLimit, inflater: Inflater(limit: messageLimit))
     }
 
     private func parse(_ parser: MessageParser, _ bytes: [UInt8], _ heard: Heard = Heard()) -> MessageParser.Outcome {

@@ -31,7 +31,7 @@ struct DocumentMistakeTests {
             #expect(
                 error.lines == [
                     "panels/stage.json5:2:10: \"panel\" is \"stage left\"; allowed: an id, 1 to 64 of A-Z a-z 0-9 _ -",
-                    "panels/stage.json5:3:3: found the unknown key \"layuot\" (nearest: \"layout\"); allowed: panel, title, size, controls, layout, $schema",
+                    "panels/stage.json5:3:3: found the unknown key \"layuot\" (nearest: \"layout\"); allowed: panel, title, size, exclusiveScope, controls, layout, bindings, responders, $schema",
                     "panels/stage.json5:4:40: found the unknown key \"hstak\" (nearest: \"hstack\"); allowed: hstack, vstack, grid, pages, spacing, padding, distribution, alignment, title",
                     "panels/stage.json5:4:63: \"spacing\" is -1; allowed: a number from 0 to 10000000",
                     "panels/stage.json5:6:35: found the unknown key \"valeu\" (nearest: \"value\"); allowed: \(settable(UISlider.self))",
@@ -44,7 +44,7 @@ struct DocumentMistakeTests {
     }
 
     private func settable(_ type: UIView.Type) -> String {
-        (["id", "kind", "frame", "width", "height"]
+        (DocumentReader.controlKeys
             + type.propertyTable.properties.filter { $0.access != .readOnly }.map(\.name)).joined(separator: ", ")
     }
 
@@ -62,7 +62,12 @@ struct DocumentMistakeTests {
     @Test(
         "the document's frame",
         arguments: [
-            ("7", ["1:1: found 7; allowed: an object with panel, title, size, controls, layout, $schema"]),
+            (
+                "7",
+                [
+                    "1:1: found 7; allowed: an object with panel, title, size, exclusiveScope, controls, layout, bindings, responders, $schema"
+                ]
+            ),
             ("{}", [#"1:1: "controls" is missing; allowed: an array of controls"#]),
             ("{ controls: {} }", [#"1:13: "controls" is an object; allowed: an array of controls"#]),
             ("{ controls: [7] }", ["1:14: found 7; allowed: a control: an object with id, kind and its properties"]),
@@ -77,9 +82,9 @@ struct DocumentMistakeTests {
             ("{ controls: [], title: null }", [#"1:24: "title" is null; allowed: text of at most 1024 bytes"#]),
             ("{ controls: [], panel: 'ä' }", [#"1:24: "panel" is "ä"; allowed: an id, 1 to 64 of A-Z a-z 0-9 _ -"#]),
             (
-                "{ controls: [], responders: {} }",
+                "{ controls: [], responders: [] }",
                 [
-                    #"1:17: found "responders", which this version does not support yet; allowed: panel, title, size, controls, layout, $schema"#
+                    #"1:29: "responders" is an array of 0; allowed: an object of selectors and what they do"#
                 ]
             ),
             (
@@ -159,9 +164,9 @@ struct DocumentMistakeTests {
                     #"3:1: found "isTracking", which only shows how the control is; allowed: \#(settable(UISlider.self))"#
                 ])
         #expect(
-            mistakes(kind: "button", "actions: []")
+            mistakes(kind: "button", "restore: 'last'")
                 == [
-                    #"3:1: found "actions", which this version does not support yet; allowed: \#(settable(UIButton.self))"#
+                    #"3:1: found "restore", which this version does not support yet; allowed: \#(settable(UIButton.self))"#
                 ])
         #expect(
             mistakes(kind: "label", "isEnabled: true").first?.hasPrefix(#"3:1: found the unknown key "isEnabled""#)

@@ -40,7 +40,7 @@ struct PanelSchemaTests {
                 return
             }
             let settable = kind.properties.properties.filter { $0.access != .readOnly }.map(\.name)
-            #expect(members.map(\.key) == ["id", "kind", "frame", "width", "height"] + settable)
+            #expect(members.map(\.key) == DocumentReader.controlKeys + settable)
             #expect(definition["additionalProperties"] == .bool(false))
         }
     }

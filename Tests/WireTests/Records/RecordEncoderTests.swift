@@ -70,11 +70,18 @@ struct RecordEncoderTests {
         panel.perform(.streamOpened, from: "phone", at: .zero)
         panel.perform(.streamOpened, from: "foh \"1\"", at: .zero)
         panel.perform(
+            .introduce(Introduction(name: "Ada's phone", color: .systemGreen)), from: "phone", at: .zero)
+        panel.perform(.introduce(Introduction(color: .systemPurple)), from: "foh \"1\"", at: .zero)
+        panel.perform(
             .touches([TouchInput(id: .number(1), phase: .began, control: "gain")]), from: "phone", at: .zero)
         let snapshot = try tree { RecordEncoder.snapshot(of: panel, skipped: nil, into: &$0) }
         #expect(
             snapshot["surfaces"]
-                == (try json(#"[{"client":"foh \"1\"","holds":[]},{"client":"phone","holds":["gain"]}]"#)))
+                == (try json(
+                    #"""
+                    [{"client":"foh \"1\"","name":"foh \"1\"","color":"#8A3FB8","holds":[]},
+                     {"client":"phone","name":"Ada's phone","color":"#1F8A3B","holds":["gain"]}]
+                    """#)))
     }
 
     @Test("values of every kind are written, and what is not finite is null")

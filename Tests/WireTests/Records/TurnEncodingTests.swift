@@ -57,7 +57,8 @@ struct TurnEncodingTests {
         #expect(panel.turn.isPresence && !panel.turn.isVisible)
         #expect(
             text { RecordEncoder.presence(of: panel, into: &$0) }
-                == #"{"type":"presence","panel":"mixer","count":1,"surfaces":[{"client":"phone","holds":[]}]}"#)
+                == ##"{"type":"presence","panel":"mixer","count":1,"surfaces":["##
+                + ##"{"client":"phone","name":"phone","color":"#B25000","holds":[]}]}"##)
         panel.perform(.touches([touch(.began, "talk")]), from: "phone", at: .zero)
         panel.perform(.streamClosed, from: "phone", at: .zero)
         let change = try encodedChange(of: panel)

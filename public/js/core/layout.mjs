@@ -44,9 +44,9 @@ const STACKS = ['vstack', 'hstack', 'grid', 'pages'];
 
 /**
  * The layout as a tree of `{stack, spacing, title, columns, children}` and `{id}`. Records the layout does not name come last, in reading
- * order; names without a record are left out.
+ * order, where `withRest` says so; names without a record are left out.
  */
-export function layoutTree(layout, records) {
+export function layoutTree(layout, records, withRest = true) {
   const known = new Map(records.map((record) => [record.id, record]));
   const used = new Set();
   const walk = (node) => {
@@ -64,7 +64,7 @@ export function layoutTree(layout, records) {
   };
   const root = walk(layout) ?? { stack: 'vstack', children: [] };
   const rest = records.filter((record) => !used.has(record.id)).sort(readingOrder).map((record) => ({ id: record.id }));
-  if (rest.length === 0) return root;
+  if (rest.length === 0 || !withRest) return root;
   if (root.stack === 'vstack') return { ...root, children: [...root.children, ...rest] };
   return { stack: 'vstack', children: [root, ...rest] };
 }
@@ -73,6 +73,27 @@ function readingOrder(a, b) {
   const [ax, ay] = a.frame ?? [0, 0];
   const [bx, by] = b.frame ?? [0, 0];
   return ay - by || ax - bx;
+}
+
+/** The pages of a panel that is made of pages, each a part of its layout; none for any other. */
+export function pagesOf(layout) {
+  return layout?.pages ?? [];
+}
+
+/** One page of a panel as records of their own, at the place of the first. A panel without pages is its own one page. */
+export function pageOf(records, index, size) {
+  const pages = pagesOf(records.layout);
+  if (pages.length < 2) return records;
+  // Its tab has its title.
+  const layout = { ...pages[index], title: undefined };
+  const named = (one) => leaves(layoutTree(one, records.all, false));
+  const [here, elsewhere] = [new Set(named(layout)), new Set(pages.flatMap(named))];
+  const left = index * ((size?.[0] ?? 0) + (records.layout.spacing ?? 0));
+  const shift = ({ frame, ...record }) => ({ ...record, frame: frame && [frame[0] - left, ...frame.slice(1)] });
+  // What no page names, having a frame of its own, is on all of them.
+  const all = records.all.filter(({ id }) => here.has(id) || !elsewhere.has(id))
+    .map((record) => (here.has(record.id) ? shift(record) : record));
+  return { layout, all, get: (id) => all.find((record) => record.id === id) };
 }
 
 /** The ids under a node, in order. */

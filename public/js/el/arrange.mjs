@@ -8,8 +8,12 @@ const GAP = 8;
 /** The room above a frame for its caption, points, and the kinds that have none there. */
 const CAPTION = 22;
 
-/** The room above a caption on a plate, points. */
+/** The room above a caption on the plate of a strip, and around a column at most, points. */
 const AIR = 4;
+const MARGIN = 14;
+
+/** Kinds of one size that a column of the server's centres: here they are rows, the caption at one end and the control at the other. */
+const ROWS = ['switch', 'stepper', 'togglePill', 'colorWell', 'rating'];
 
 const UNCAPTIONED = ['button', 'label', 'progressView', 'levelMeter', 'holdButton', 'view'];
 
@@ -44,18 +48,30 @@ export function arrangeStage(root, records, elements, size, scale) {
   const wrap = box('stage-wrap');
   wrap.style.setProperty('width', `${width * scale}px`);
   wrap.style.setProperty('height', `${height * scale}px`);
-  const walk = (node, plated) => {
+  const walk = (node, plated, column) => {
     if (node.shape === 'control') {
-      const element = elements.get(node.id);
-      place(element, records.get(node.id).frame ?? [0, 0, 0, 0]);
+      const [element, record] = [elements.get(node.id), records.get(node.id)];
+      const [, y, own, height] = record.frame ?? [0, 0, 0, 0];
+      const isRow = column && ROWS.includes(record.kind) && column[2] > own + 60;
+      place(element, isRow ? [column[0], y - CAPTION, column[2], height + CAPTION] : record.frame ?? [0, 0, 0, 0]);
+      element.toggleAttribute('data-row', Boolean(isRow));
       element.toggleAttribute('data-plated', plated);
       stage.append(element);
       return;
     }
-    if (node.shape === 'strip' && shapeLeaves(node).length > 1) stage.append(plate(node, records));
-    for (const child of node.children) walk(child, plated || node.shape === 'strip');
+    const boxOf = (one) => boxAround(shapeLeaves(one).map((id) => withCaption(records.get(id))));
+    const inside = node.shape === 'column' ? boxOf(node) : node.shape === 'group' ? column : null;
+    if (node.shape === 'strip' && shapeLeaves(node).length > 1) stage.append(plate(boxOf(node), 0, AIR));
+    // Columns with enough room between them stand on plates of their own.
+    const margin = node.shape === 'columns' ? Math.min(MARGIN, (node.spacing ?? 0) / 2 - 4) : 0;
+    const [, top, , tall] = (margin >= 8 && boxOf(node)) || [];
+    for (const child of node.children) {
+      const own = top !== undefined && shapeLeaves(child).length > 1 && boxOf(child);
+      if (own) stage.append(plate([own[0], top, own[2], tall], margin, margin));
+      walk(child, plated || node.shape === 'strip', inside);
+    }
   };
-  walk(shapes(records), false);
+  walk(shapes(records), false, null);
   wrap.append(stage);
   root.replaceChildren(wrap);
 }
@@ -67,11 +83,11 @@ function withCaption(record) {
   return { ...record, frame: [x, y - CAPTION, width, height + CAPTION] };
 }
 
-/** What lies under the controls of a strip: their frames, which draw a little smaller on it, and air above the caption. */
-function plate(node, records) {
+/** What lies under some controls: the box around them, and air at its sides and above. */
+function plate(around, side, above) {
   const element = box('plate');
-  const [x, y, width, height] = boxAround(shapeLeaves(node).map((id) => withCaption(records.get(id)))) ?? [0, AIR, 0, 0];
-  place(element, [x, y - AIR, width, height + AIR]);
+  const [x, y, width, height] = around ?? [0, above, 0, 0];
+  place(element, [x - side, y - above, width + 2 * side, height + above + side]);
   return element;
 }
 
@@ -82,7 +98,7 @@ export function arrangeFlow(root, records, elements) {
     if (node.shape === 'control') {
       const element = elements.get(node.id);
       unplace(element);
-      element.removeAttribute('data-plated');
+      for (const mark of ['data-plated', 'data-row']) element.removeAttribute(mark);
       return element;
     }
     const element = box(`flow-${node.shape}`);

@@ -3,9 +3,10 @@
  *
  * Light DOM. Each control keeps a native input inside, which is what keyboards and screen readers meet.
  */
-import { textOn } from '../core/colour.mjs';
-import { words } from '../core/words.mjs';
+import { textOn } from '../core/look.mjs';
+import { Mirror } from '../core/records.mjs';
 import { refusal } from '../core/touches.mjs';
+import { words } from '../core/words.mjs';
 
 /** The hues a holder's mark can have; which one follows from the name, so that it is the same on every surface. */
 const HUES = 6;
@@ -16,6 +17,11 @@ export class ControlElement extends HTMLElement {
   record = {};
   /** The touch being made, or null. */
   touch = null;
+  /** Its title beside it, and what keyboards and screen readers meet: `build` sets them. */
+  caption = null;
+  native = null;
+  /** What the record's value shows. */
+  main = new Mirror(undefined);
   #holder = null;
 
   /** Builds the element once; the record only changes what is there. */
@@ -40,6 +46,12 @@ export class ControlElement extends HTMLElement {
     if (this.isMirrored) this.dir = 'rtl';
     else this.removeAttribute('dir');
     this.#showHolder();
+    this.main.receive(this.valueOf(record), own);
+    if (this.caption) this.write(this.caption, record.title ?? '');
+    if (this.native) {
+      this.nameNative(this.native);
+      this.describe(this.native);
+    }
     this.receive(record, own);
     this.surface.paint(this);
   }
@@ -47,23 +59,57 @@ export class ControlElement extends HTMLElement {
   // For subclasses.
   build() {}
   receive() {}
-  draw() {}
-  acknowledge() {}
-  expire() {}
+  valueOf(record) { return record.value; }
+  get mirrors() { return [this.main]; }
+  draw() { this.toggleAttribute('data-pending', this.mirrors.some((mirror) => mirror.phase === 'settling')); }
   /** The link came back while a finger is still down. */
   relinked() {}
-  /** The link is gone for good, or the page hidden: whatever is held is not. */
-  letGo() {}
 
-  get name() { return this.record.title || this.record.accessibility?.label || this.record.id; }
-  get label() { return this.record.accessibility?.label || this.name; }
+  // The server and the link
+
+  acknowledge(ref) { this.#ifAny((mirror) => mirror.acknowledge(ref)); }
+  expire(now) { this.#ifAny((mirror) => mirror.expire(now)); }
+
+  #ifAny(did) {
+    if (this.mirrors.map(did).includes(true)) this.surface.paint(this);
+  }
+
+  /** The link is gone for good, or the page hidden: whatever is held is not. */
+  letGo() {
+    for (const mirror of this.mirrors) mirror.drop();
+    this.surface.paint(this);
+  }
+
+  /** Sets a value as a user, and shows `shown` at once. Says why where that can't be. */
+  setValue(value, shown = value) {
+    if (this.record.isEnabled !== false && this.main.phase !== 'held') {
+      const ref = this.surface.setValue(this, value);
+      if (ref === null) this.refuse(words.refusedOffline(this.name));
+      this.main.set(shown, ref, this.surface.now());
+    }
+    this.surface.settle(this);
+  }
+
+  // Names, and small things to build with
+
+  get name() { return this.record.title || this.label; }
+  get label() { return this.record.accessibility?.label || this.record.title || this.record.id; }
 
   /** A child element with a class; `text` goes in as text. */
   piece(name, className, text) {
     const element = document.createElement(name);
     if (className) element.className = className;
     if (text !== undefined) element.textContent = text;
+    if (name === 'button') element.type = 'button';
     return element;
+  }
+
+  /** A native range; its steps are the server's affair unless said otherwise. */
+  range(step = 'any') {
+    const range = this.piece('input');
+    range.type = 'range';
+    range.step = step;
+    return range;
   }
 
   /** Puts text in an element that does not have it yet: the same text anew would cost a layout. */
@@ -71,11 +117,17 @@ export class ControlElement extends HTMLElement {
     if (element.textContent !== text) element.textContent = text;
   }
 
+  /** Sets an attribute, or takes it away where there is nothing to say. */
+  attribute(element, name, text) {
+    if (text === null || text === undefined || text === false) element.removeAttribute(name);
+    else element.setAttribute(name, text);
+  }
+
   /** A caption, with the id by which the native input is named. */
   makeCaption() {
-    const caption = this.piece('span', 'caption');
-    caption.id = `${this.record.id}-caption`;
-    return caption;
+    this.caption = this.piece('span', 'caption');
+    this.caption.id = `${this.record.id}-caption`;
+    return this.caption;
   }
 
   /** Whether left and right have changed places. */
@@ -86,6 +138,22 @@ export class ControlElement extends HTMLElement {
     const { holder } = this.record;
     return Boolean(holder) && holder !== this.surface.client;
   }
+
+  /** Marks the native input as usable or not, and gives it the record's hint. */
+  describe(native) {
+    const { isEnabled, accessibility } = this.record;
+    this.attribute(native, 'aria-disabled', isEnabled === false && 'true');
+    this.attribute(native, 'aria-description', accessibility?.hint);
+  }
+
+  /** Names the native input by its caption, or by the record's own label where that says something else. */
+  nameNative(native) {
+    const named = this.caption?.textContent && this.caption.textContent === this.label;
+    this.attribute(native, 'aria-labelledby', named && this.caption.id);
+    this.attribute(native, 'aria-label', !named && this.label);
+  }
+
+  // A touch, and how it is refused
 
   /** Begins a touch at a place of the unit square; null (after saying why) when there is no link. */
   beginTouch(u, v, type) {
@@ -103,25 +171,22 @@ export class ControlElement extends HTMLElement {
       this.touch = null;
       this.letGo();
     }
-    this.refuse(this.#why(reply));
+    this.commandRefused(reply);
   }
-
-  /** A key, a value or a step was refused. */
-  commandRefused(reply) { this.refuse(this.#why(reply)); }
 
   touchLost() {
     this.touch = null;
     this.letGo();
   }
 
-  #why(reply) {
+  /** A touch, a key, a value or a step was refused. */
+  commandRefused(reply) {
     const problem = refusal(reply) ?? reply;
     const kind = problem.code ?? problem.reason ?? '';
     if (problem.holder || kind === 'held') {
-      return words.refusedHeld(this.name, problem.holder ?? this.record.holder ?? words.someoneElse);
-    }
-    if (kind === 'disabled') return words.refusedDisabled(this.name);
-    return words.refused(this.name, problem.detail ?? problem.title);
+      this.refuse(words.refusedHeld(this.name, problem.holder ?? this.record.holder ?? words.someoneElse));
+    } else if (kind === 'disabled') this.refuse(words.refusedDisabled(this.name));
+    else this.refuse(words.refused(this.name, problem.detail ?? problem.title));
   }
 
   /** Says no: a short shake, and a line for those who can't see it. */
@@ -130,22 +195,6 @@ export class ControlElement extends HTMLElement {
     requestAnimationFrame(() => this.setAttribute('data-refused', ''));
     this.addEventListener('animationend', () => this.removeAttribute('data-refused'), { once: true });
     this.surface.say(sentence);
-  }
-
-  /** Marks the native input as usable or not, and gives it the record's hint. */
-  describe(native) {
-    const { isEnabled, accessibility } = this.record;
-    if (isEnabled === false) native.setAttribute('aria-disabled', 'true');
-    else native.removeAttribute('aria-disabled');
-    if (accessibility?.hint) native.setAttribute('aria-description', accessibility.hint);
-    else native.removeAttribute('aria-description');
-  }
-
-  /** Names the native input by its caption, or by the record's own label where that says something else. */
-  nameNative(native, caption) {
-    const named = caption.textContent && caption.textContent === this.label;
-    native.setAttribute(named ? 'aria-labelledby' : 'aria-label', named ? caption.id : this.label);
-    native.removeAttribute(named ? 'aria-label' : 'aria-labelledby');
   }
 
   #tint(colour) {
@@ -159,17 +208,19 @@ export class ControlElement extends HTMLElement {
   #showHolder() {
     const held = this.heldByOther;
     this.toggleAttribute('data-held', held);
-    if (!held) {
-      if (this.#holder) this.#holder.textContent = '';
-      return;
-    }
+    if (!held && !this.#holder) return;
     if (!this.#holder) {
       this.#holder = this.piece('span', 'holder');
       this.#holder.id = `${this.record.id}-holder`;
       this.append(this.#holder);
       this.querySelector('input, button')?.setAttribute('aria-describedby', this.#holder.id);
     }
-    this.#holder.textContent = this.record.holder;
-    this.dataset.hue = [...this.record.holder].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES;
+    const { holder } = this.record;
+    this.write(this.#holder, held ? holder : '');
+    if (!held) return;
+    const colour = this.surface.colourOf(holder);
+    this.attribute(this, 'data-hue', colour ? null : [...holder].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES);
+    if (colour) this.style.setProperty('--who', colour);
+    else this.style.removeProperty('--who');
   }
 }

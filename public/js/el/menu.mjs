@@ -1,5 +1,5 @@
 /** A button's menu. The server opens it and closes it; a choice is the value of the button, and null dismisses. */
-import { loadSheet } from './sheets.mjs';
+import { loadSheet } from './kinds.mjs';
 
 const MARGIN = 8;
 
@@ -11,7 +11,7 @@ export class Menu {
 
   /** The menu of `owner`, whose native button is `native`, once it can be drawn. */
   static async of(owner, native) {
-    await loadSheet('menu').catch((error) => console.warn('no sheet', error));
+    await loadSheet('sheet').catch((error) => console.warn('no sheet', error));
     return new Menu(owner, native);
   }
 
@@ -74,7 +74,6 @@ export class Menu {
     const item = piece('button', 'menu-item');
     const marked = element.state && element.state !== 'off';
     const hasMarks = marked || this.#owner.record.changesSelectionAsPrimaryAction === true;
-    item.type = 'button';
     item.tabIndex = -1;
     item.setAttribute('role', hasMarks ? 'menuitemradio' : 'menuitem');
     if (hasMarks) item.setAttribute('aria-checked', marked);

@@ -2,35 +2,30 @@
  * A control whose class the page does not know, drawn from the look in its record: boxes, colours, texts. Touches and keys go to the server,
  * which knows what they mean.
  */
-import { TrackedElement, stepKeys } from './tracked.mjs';
+import { TrackedElement, pressKeys, stepKeys } from './tracked.mjs';
 import { styleOf } from '../core/appearance.mjs';
 
 export class CustomElement extends TrackedElement {
-  #caption;
   #box;
   #view;
-  #native = null;
 
   build() {
-    this.#caption = this.makeCaption();
     this.#box = this.piece('span', 'custom');
     this.#view = this.piece('span', 'view');
     this.#view.setAttribute('aria-hidden', 'true');
     this.#box.append(this.#view);
-    this.append(this.#caption, this.#box);
-    this.#native = this.#isAdjustable ? this.#makeRange() : this.#makeButton();
-    this.#box.append(this.#native);
-    this.follow(this.#box, this.#native);
+    this.append(this.makeCaption(), this.#box);
+    this.native = this.#isAdjustable ? this.#makeRange() : this.#makeButton();
+    this.#box.append(this.native);
+    this.follow(this.#box);
   }
 
   get #isAdjustable() { return this.record.accessibility?.traits?.includes('adjustable') ?? false; }
 
   #makeRange() {
-    const range = this.piece('input');
-    range.type = 'range';
+    const range = this.range(1);
     range.min = -1;
     range.max = 1;
-    range.step = 1;
     this.takeKeys(range, stepKeys);
     range.addEventListener('input', () => {
       this.surface.adjust(this, range.valueAsNumber > 0);
@@ -41,20 +36,16 @@ export class CustomElement extends TrackedElement {
 
   #makeButton() {
     const button = this.piece('button', 'over');
-    button.type = 'button';
-    this.takeKeys(button, (event) => (event.key === ' ' || event.key === 'Enter' ? event.key : stepKeys(event)));
-    button.addEventListener('click', (event) => event.detail === 0 && this.surface.tap(this));
+    this.takeKeys(button, (event) => pressKeys(event) ?? stepKeys(event));
+    this.takeClicks(button, () => this.surface.tap(this));
     return button;
   }
 
-  receive(record, own) {
-    super.receive(record, own);
-    this.write(this.#caption, record.title ?? '');
-    this.#native.setAttribute('aria-label', this.label);
+  receive(record) {
     const value = record.accessibility?.value;
-    if (value && this.#isAdjustable) this.#native.setAttribute('aria-valuetext', value);
-    if (this.#isAdjustable) this.#native.value = 0;
-    if (record.accessibility?.traits?.includes('toggleButton')) this.#native.setAttribute('aria-pressed', record.isSelected === true);
+    if (value && this.#isAdjustable) this.native.setAttribute('aria-valuetext', value);
+    if (this.#isAdjustable) this.native.value = 0;
+    if (record.accessibility?.traits?.includes('toggleButton')) this.native.setAttribute('aria-pressed', record.isSelected === true);
     const [, , width, height] = record.frame ?? [0, 0, 100, 44];
     this.#box.style.setProperty('--w', `${width}px`);
     this.#box.style.setProperty('--h', `${height}px`);
@@ -69,7 +60,7 @@ export class CustomElement extends TrackedElement {
     node.drawn = style;
     if (view.text !== undefined || node.words) {
       node.words ??= node.insertBefore(this.piece('span', 'words'), node.firstChild);
-      if (node.words.textContent !== (view.text ?? '')) node.words.textContent = view.text ?? '';
+      this.write(node.words, view.text ?? '');
     }
     node.views ??= [];
     const wanted = view.subviews ?? [];

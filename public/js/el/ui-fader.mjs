@@ -1,6 +1,6 @@
 /** A fader: a slider upright, marked in decibels, that clicks into its detents. */
 import { SliderElement } from './ui-slider.mjs';
-import { MARKS, decibelText, detented, positionOf } from '../core/decibels.mjs';
+import { MARKS, decibelText, detented, positionOf } from '../core/dials.mjs';
 
 /** How near a detent the finger clicks into it, in the server's points. */
 const REACH = 6;

@@ -1,39 +1,32 @@
 /** A slider that turns: the finger's way counts, or the pointer goes to the finger. */
 import { TrackedElement, stepKeys } from './tracked.mjs';
-import { angleOf, fractionMoved, fractionToward } from '../core/knob.mjs';
-import { fractionOf, percentText, sliderRange, valueAfterKey, valueAt } from '../core/map.mjs';
+import { angleOf, fractionMoved, fractionToward } from '../core/dials.mjs';
+import { fractionOf, sliderRange, valueAfterKey, valueAt } from '../core/map.mjs';
+import { spoken } from '../core/words.mjs';
 
 export class KnobElement extends TrackedElement {
-  #caption;
   #dial;
-  #native;
   #readout;
   #startFraction = 0;
 
   build() {
-    this.#caption = this.makeCaption();
     this.#dial = this.piece('span', 'dial');
-    this.#native = this.piece('input');
-    this.#native.type = 'range';
-    this.#native.step = 'any';
+    this.native = this.range();
     this.#readout = this.piece('span', 'readout');
     this.#readout.setAttribute('aria-hidden', 'true');
-    this.#dial.append(this.piece('i', 'arc'), this.piece('i', 'needle'), this.#native);
-    this.append(this.#caption, this.#dial, this.#readout);
-    this.follow(this.#dial, this.#native);
-    this.takeKeys(this.#native, stepKeys, (key) => valueAfterKey(key, this.main.shown, this.record) ?? undefined);
-    this.takeSteps(this.#native);
+    this.#dial.append(this.piece('i', 'arc'), this.piece('i', 'needle'), this.native);
+    this.append(this.makeCaption(), this.#dial, this.#readout);
+    this.follow(this.#dial);
+    this.takeKeys(this.native, stepKeys, (key) => valueAfterKey(key, this.main.shown, this.record) ?? undefined);
+    this.takeSteps(this.native);
   }
 
   valueOf(record) { return Math.fround(record.value ?? 0); }
 
-  receive(record, own) {
-    super.receive(record, own);
+  receive(record) {
     const { minimum, maximum } = sliderRange(record);
-    this.write(this.#caption, record.title ?? '');
-    this.nameNative(this.#native, this.#caption);
-    this.#native.min = minimum;
-    this.#native.max = maximum;
+    this.native.min = minimum;
+    this.native.max = maximum;
   }
 
   draw() {
@@ -42,11 +35,10 @@ export class KnobElement extends TrackedElement {
     const fraction = fractionOf(shown, this.record);
     this.#dial.style.setProperty('--p', fraction);
     this.#dial.style.setProperty('--turn', `${angleOf(fraction)}deg`);
-    const said = this.record.accessibility?.value;
-    const text = said && shown === server ? said : percentText(shown, this.record);
+    const text = spoken(shown, this.record, shown === server);
     this.write(this.#readout, text);
-    this.#native.value = shown;
-    this.#native.setAttribute('aria-valuetext', text);
+    this.native.value = shown;
+    this.native.setAttribute('aria-valuetext', text);
   }
 
   pressed() {

@@ -1,5 +1,6 @@
 /** Dots, one a page: a tap goes one on or back, a slide runs along them. */
 import { TrackedElement, stepKeys } from './tracked.mjs';
+import { words } from '../core/words.mjs';
 
 /** Travel beyond which a tap is a slide, in the control's points. */
 const SLOP = 10;
@@ -8,33 +9,25 @@ const SLOP = 10;
 const DOTS = 24;
 
 export class PageControlElement extends TrackedElement {
-  #caption;
-  #native;
   #dots;
   #slides = false;
 
   build() {
-    this.#caption = this.makeCaption();
     this.#dots = this.piece('span', 'dots');
-    this.#native = this.piece('input');
-    this.#native.type = 'range';
-    this.#native.step = 1;
-    this.#dots.append(this.#native);
-    this.append(this.#caption, this.#dots);
-    this.follow(this.#dots, this.#native);
-    this.takeKeys(this.#native, stepKeys);
-    this.takeSteps(this.#native);
+    this.native = this.range(1);
+    this.#dots.append(this.native);
+    this.append(this.makeCaption(), this.#dots);
+    this.follow(this.#dots);
+    this.takeKeys(this.native, stepKeys);
+    this.takeSteps(this.native);
   }
 
   get #count() { return this.record.numberOfPages ?? 0; }
   get #isVertical() { return /Top|Bottom/.test(this.record.direction ?? ''); }
 
-  receive(record, own) {
-    super.receive(record, own);
-    this.write(this.#caption, record.title ?? '');
-    this.nameNative(this.#native, this.#caption);
+  receive(record) {
     this.hidden = record.isHidden === true || (record.hidesForSinglePage === true && this.#count <= 1);
-    this.#native.max = Math.max(0, this.#count - 1);
+    this.native.max = Math.max(0, this.#count - 1);
     this.#dots.dataset.axis = this.#isVertical ? 'column' : 'row';
     this.#dots.toggleAttribute('data-backwards', this.#isBackwards);
     const wanted = this.#count > DOTS ? 1 : this.#count;
@@ -60,9 +53,8 @@ export class PageControlElement extends TrackedElement {
       dot.toggleAttribute('data-now', asText || index === lit);
       this.write(dot, asText ? `${lit + 1} / ${this.#count}` : '');
     }
-    this.#native.value = page;
-    this.#native.setAttribute('aria-valuetext', this.main.phase === 'following' && this.record.accessibility?.value
-      ? this.record.accessibility.value : `page ${page + 1} of ${this.#count}`);
+    this.native.value = page;
+    this.native.setAttribute('aria-valuetext', words.page(page + 1, this.#count));
   }
 
   get #isBackwards() {

@@ -1,43 +1,39 @@
 /** Stars: the one under the finger is the rating. */
 import { TrackedElement, stepKeys } from './tracked.mjs';
+import { words } from '../core/words.mjs';
 
 export class RatingElement extends TrackedElement {
-  #caption;
   #row;
-  #native;
 
   build() {
-    this.#caption = this.makeCaption();
     this.#row = this.piece('span', 'stars');
-    this.#native = this.piece('input');
-    this.#native.type = 'range';
-    this.#native.min = 0;
-    this.#native.step = 1;
-    this.#row.append(this.#native);
-    this.append(this.#caption, this.#row);
-    this.follow(this.#row, this.#native);
-    this.takeKeys(this.#native, stepKeys, (key) => this.#after(key));
-    this.takeSteps(this.#native);
+    this.native = this.range(1);
+    this.#row.append(this.native);
+    this.append(this.makeCaption(), this.#row);
+    this.follow(this.#row);
+    this.takeKeys(this.native, stepKeys, (key) => this.#after(key));
+    this.takeSteps(this.native);
   }
 
   get #most() { return this.record.maximumValue ?? 5; }
 
-  receive(record, own) {
-    super.receive(record, own);
-    this.write(this.#caption, record.title ?? '');
-    this.nameNative(this.#native, this.#caption);
-    this.#native.max = this.#most;
+  receive(record) {
+    this.native.max = this.#most;
     const stars = this.#row.querySelectorAll('.star');
     for (const star of [...stars].slice(this.#most)) star.remove();
-    for (let index = stars.length; index < this.#most; index += 1) this.#row.append(this.piece('i', 'star', '★'));
+    for (let index = stars.length; index < this.#most; index += 1) {
+      const star = this.piece('i', 'star', '★');
+      star.setAttribute('aria-hidden', 'true');
+      this.#row.append(star);
+    }
   }
 
   draw() {
     super.draw();
     const rating = this.main.shown ?? 0;
     for (const [index, star] of this.#row.querySelectorAll('.star').entries()) star.toggleAttribute('data-lit', index < rating);
-    this.#native.value = rating;
-    this.#native.setAttribute('aria-valuetext', `${rating} of ${this.#most}`);
+    this.native.value = rating;
+    this.native.setAttribute('aria-valuetext', words.of(rating, this.#most));
   }
 
   pressed(place) { return this.#at(place); }

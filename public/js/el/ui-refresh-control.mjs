@@ -1,5 +1,5 @@
 /** Asks for the newest: pulled down as UIKit has it, or pressed, which a pull must never be the only way to. */
-import { TrackedElement } from './tracked.mjs';
+import { TrackedElement, pressKeys } from './tracked.mjs';
 import { words } from '../core/words.mjs';
 
 /** A pull longer than this refreshes, in the control's points; a touch that travels less than the other is a tap. */
@@ -7,19 +7,20 @@ const PULL = 60;
 const SLOP = 10;
 
 export class RefreshElement extends TrackedElement {
-  #native;
   #text;
 
   build() {
-    this.#native = this.piece('button', 'refresh');
-    this.#native.type = 'button';
+    this.native = this.piece('button', 'refresh');
     this.#text = this.piece('span');
-    this.#native.append(this.piece('i', 'spinner'), this.#text);
-    this.append(this.#native);
-    this.follow(this.#native, this.#native);
-    this.takeKeys(this.#native, ({ key }) => (key === ' ' || key === 'Enter' ? key : null));
-    this.#native.addEventListener('click', (event) => event.detail === 0 && this.setValue(true));
+    this.native.append(this.piece('i', 'spinner'), this.#text);
+    this.append(this.native);
+    this.follow(this.native);
+    this.takeKeys(this.native, pressKeys);
+    this.takeClicks(this.native, () => this.setValue(true));
   }
+
+  /** It says what it does, not only its title: see draw. */
+  nameNative() {}
 
   valueOf(record) { return (record.isRefreshing ?? record.value) === true; }
 
@@ -27,18 +28,16 @@ export class RefreshElement extends TrackedElement {
     super.draw();
     const isBusy = this.main.shown === true;
     this.toggleAttribute('data-busy', isBusy);
-    this.#native.setAttribute('aria-busy', isBusy);
+    this.native.setAttribute('aria-busy', isBusy);
     const title = this.record.title || words.refresh;
     this.write(this.#text, isBusy ? words.refreshing : title);
-    this.#native.setAttribute('aria-label', this.record.accessibility?.label || title);
+    this.native.setAttribute('aria-label', this.record.accessibility?.label || title);
     if (!this.start) this.#pull(0);
   }
 
   takes() { return this.main.shown !== true; }
 
-  moved(place) {
-    this.#pull(this.#travel(place));
-  }
+  moved(place) { this.#pull(this.#travel(place)); }
 
   lifted(place, inside) {
     const travel = this.#travel(place);
@@ -50,7 +49,7 @@ export class RefreshElement extends TrackedElement {
   #travel(place) { return (place[1] - this.start[1]) * (this.record.frame?.[3] ?? this.box.height); }
 
   #pull(points) {
-    this.#native.style.setProperty('--pull', Math.min(1.4, Math.max(0, points / PULL)));
+    this.native.style.setProperty('--pull', Math.min(1.4, Math.max(0, points / PULL)));
   }
 }
 

@@ -3,16 +3,14 @@ import { TrackedElement } from './tracked.mjs';
 import { segmentAt, segmentWidths } from '../core/segments.mjs';
 
 export class SegmentedElement extends TrackedElement {
-  #caption;
   #bar;
   #under = null;
   #shape = '';
 
   build() {
-    this.#caption = this.makeCaption();
-    this.#bar = this.piece('span', 'segments');
-    this.append(this.#caption, this.#bar);
-    this.follow(this.#bar, null);
+    this.#bar = this.native = this.piece('span', 'segments');
+    this.append(this.makeCaption(), this.#bar);
+    this.follow(this.#bar);
     this.takeKeys(this.#bar, ({ key }) => this.#meaning(key), (key) => this.#after(key));
   }
 
@@ -20,23 +18,20 @@ export class SegmentedElement extends TrackedElement {
   get #isMomentary() { return this.record.isMomentary === true; }
   get #natives() { return [...this.#bar.querySelectorAll('input, button')]; }
 
-  receive(record, own) {
-    super.receive(record, own);
-    this.write(this.#caption, record.title ?? '');
+  receive(record) {
     const shape = JSON.stringify([record.segments, record.isMomentary]);
     if (shape !== this.#shape) this.#rebuild();
     this.#shape = shape;
     this.#bar.setAttribute('role', this.#isMomentary ? 'toolbar' : 'radiogroup');
-    this.nameNative(this.#bar, this.#caption);
     for (const [index, native] of this.#natives.entries()) {
       const dead = record.isEnabled === false || this.#segments[index].isEnabled === false;
-      if (dead) native.setAttribute('aria-disabled', 'true');
-      else native.removeAttribute('aria-disabled');
+      this.attribute(native, 'aria-disabled', dead && 'true');
     }
   }
 
   #rebuild() {
     const widths = segmentWidths(this.#layout);
+    this.#bar.style.setProperty('--count', widths.length);
     this.#bar.style.setProperty('grid-template-columns', widths.map((width) => `minmax(0, ${width || 1}fr)`).join(' '));
     this.#bar.replaceChildren(...this.#segments.map((segment, index) => this.#segment(segment, index)));
   }
@@ -49,8 +44,7 @@ export class SegmentedElement extends TrackedElement {
       else this.draw();
     };
     if (this.#isMomentary) {
-      box.type = 'button';
-      box.addEventListener('click', (event) => event.detail === 0 && choose());
+      this.takeClicks(box, choose);
       return box;
     }
     const native = this.piece('input');

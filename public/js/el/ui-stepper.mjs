@@ -1,49 +1,39 @@
 /** A stepper: minus and plus. The server steps, and goes on stepping while a half is held. */
-import { TrackedElement, stepKeys } from './tracked.mjs';
-import { words } from '../core/words.mjs';
+import { TrackedElement, pressKeys, stepKeys } from './tracked.mjs';
+import { number, words } from '../core/words.mjs';
 
 export class StepperElement extends TrackedElement {
-  #caption;
   #readout;
-  #pad;
   #halves;
   #up = null;
 
   build() {
-    this.#caption = this.makeCaption();
     this.#readout = this.piece('output', 'readout');
-    this.#pad = this.piece('span', 'stepper');
-    this.#pad.setAttribute('role', 'group');
+    this.native = this.piece('span', 'stepper');
+    this.native.setAttribute('role', 'group');
     this.#halves = [this.#half(false), this.#half(true)];
-    this.#pad.append(...this.#halves);
-    this.append(this.#caption, this.#readout, this.#pad);
-    this.follow(this.#pad, null);
+    this.native.append(...this.#halves);
+    this.append(this.makeCaption(), this.#readout, this.native);
+    this.follow(this.native);
   }
 
   #half(up) {
     const half = this.piece('button', up ? 'plus' : 'minus');
-    half.type = 'button';
     half.setAttribute('aria-label', up ? words.increment : words.decrement);
     // Space and Enter press the half they are on; held, the keyboard repeats them.
-    this.takeKeys(half, (event) => (event.key === ' ' || event.key === 'Enter' ? (up ? 'ArrowUp' : 'ArrowDown') : stepKeys(event)));
-    half.addEventListener('click', (event) => {
-      if (event.detail === 0 && this.record.isEnabled !== false) this.surface.adjust(this, up);
-    });
+    this.takeKeys(half, (event) => (pressKeys(event) ? (up ? 'ArrowUp' : 'ArrowDown') : stepKeys(event)));
+    this.takeClicks(half, () => this.surface.adjust(this, up));
     return half;
   }
 
-  receive(record, own) {
-    super.receive(record, own);
-    this.write(this.#caption, record.title ?? '');
-    this.nameNative(this.#pad, this.#caption);
+  receive(record) {
     const { minimumValue = 0, maximumValue = 100, value = 0, wraps } = record;
     for (const [half, atEnd] of [[this.#halves[0], value <= minimumValue], [this.#halves[1], value >= maximumValue]]) {
       const dead = record.isEnabled === false || (atEnd && !wraps);
-      if (dead) half.setAttribute('aria-disabled', 'true');
-      else half.removeAttribute('aria-disabled');
+      this.attribute(half, 'aria-disabled', dead && 'true');
     }
-    const text = record.accessibility?.value ?? String(value);
-    this.write(this.#readout, text);
+    const said = record.accessibility?.value ?? String(value);
+    this.write(this.#readout, said === String(value) ? number(value) : said);
   }
 
   draw() {

@@ -1,49 +1,45 @@
 /** Two values under one finger: x to the right, y up. Two ranges inside carry keys and screen readers. */
 import { TrackedElement } from './tracked.mjs';
+import { percent } from '../core/words.mjs';
 
 const clamp = (number) => Math.fround(Math.min(1, Math.max(0, number)));
-const percent = (part) => `${Math.round(part * 100)}%`;
 
 /** Positions are compared, so they are text here: `0.5 0.25`. */
 const pack = ([x, y]) => `${clamp(x)} ${clamp(y)}`;
 const unpack = (text) => (text ?? '0.5 0.5').split(' ').map(Number);
 
 export class XYPadElement extends TrackedElement {
-  #caption;
   #field;
   #axes;
   #grab = [0, 0];
 
   build() {
-    this.#caption = this.makeCaption();
     this.#field = this.piece('span', 'field-xy');
     this.#axes = [this.#axis(0), this.#axis(1)];
     this.#field.append(this.piece('i', 'line-x'), this.piece('i', 'line-y'), this.piece('b', 'puck'), ...this.#axes);
-    this.append(this.#caption, this.#field);
-    this.follow(this.#field, this.#axes[0]);
+    this.native = this.#axes[0];
+    this.append(this.makeCaption(), this.#field);
+    this.follow(this.#field);
   }
 
   #axis(index) {
-    const range = this.piece('input');
-    range.type = 'range';
+    const range = this.range(0.01);
     range.max = 1;
-    range.step = 0.01;
     if (index === 1) range.setAttribute('aria-orientation', 'vertical');
     this.takeKeys(range, ({ key }) => (/^Arrow|^Home$/.test(key) ? key : null));
     range.addEventListener('input', () => {
       const wanted = this.#axes.map((axis) => axis.valueAsNumber);
-      const ref = this.surface.setValue(this, { [index === 0 ? 'x' : 'y']: wanted[index] });
-      if (ref !== null) this.main.set(pack(wanted), ref, this.surface.now());
-      this.surface.settle(this);
+      this.setValue({ [index === 0 ? 'x' : 'y']: wanted[index] }, pack(wanted));
     });
     return range;
   }
 
+  /** Each axis has a name of its own. */
+  nameNative() {}
+
   valueOf({ value }) { return pack([value?.x ?? 0.5, value?.y ?? 0.5]); }
 
-  receive(record, own) {
-    super.receive(record, own);
-    this.write(this.#caption, record.title ?? '');
+  receive() {
     for (const [index, name] of ['x', 'y'].entries()) {
       this.#axes[index].setAttribute('aria-label', `${this.label} ${name}`);
       this.describe(this.#axes[index]);

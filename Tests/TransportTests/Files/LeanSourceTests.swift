@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Transport
+
+@Suite("Lean sources")
+struct LeanSourceTests {
+    private func lean(_ text: String, _ path: String = "a.mjs") -> String {
+        String(decoding: LeanSource.of(path, Array(text.utf8)), as: UTF8.self)
+    }
+
+    @Test("comments over whole lines, indentation and empty lines go")
+    func comments() {
+        #expect(lean("/** One.\n * Two.\n */\n\nif (a) {\n  // Why.\n  b();\t\n}\n") == "if (a) {\nb();\n}\n")
+        #expect(lean("/* x */\n\n  a { b: c; }\r\n", "a.css") == "a { b: c; }\n")
+    }
+
+    @Test("a comment beside code on one line stays, and so does what only looks like one")
+    func beside() {
+        #expect(lean("  a(); // b\n") == "a(); // b\n")
+        #expect(lean("/* a */ b();\n") == "/* a */ b();\n")
+        #expect(lean("const u = 'http://x/*/y*/';\n") == "const u = 'http://x/*/y*/';\n")
+        #expect(lean("// no comment here\n", "a.css") == "// no comment here\n")
+    }
+
+    @Test(
+        "what can't be shortened safely is left alone",
+        arguments: [
+            "  a = `one\n  // two`;\n", "  a(); /* b\n  c */\n", "/* a\n  b */ c();\n", "  a = 'b \\\n  // c';\n",
+            "  /* never ends\n",
+        ])
+    func unsafe(text: String) {
+        #expect(lean(text) == text)
+    }
+
+    @Test("only scripts and sheets are touched")
+    func others() {
+        #expect(lean("  // a\n", "a.txt") == "  // a\n")
+        #expect(lean("  // a\n", "a.js") == "")
+    }
+}
