@@ -1,6 +1,6 @@
 /** A slider: horizontal, or a vertical fader. The finger owns the thumb while it is down. */
 import { TrackedElement } from './tracked.mjs';
-import { Drag, carryOver, fractionOf, sliderRange, valueAfterKey } from '../core/map.mjs';
+import { Drag, Scrub, carryOver, fractionOf, sliderRange, valueAfterKey } from '../core/map.mjs';
 import { spoken } from '../core/words.mjs';
 
 const DEFAULT_THUMB = 28;
@@ -17,6 +17,7 @@ const MOST_TICKS = 101;
 export class SliderElement extends TrackedElement {
   #drag = null;
   #grabbed = null;
+  #scrub = null;
   #box = null;
   #track;
   #thumb;
@@ -104,7 +105,9 @@ export class SliderElement extends TrackedElement {
 
   #follow(event) {
     const { length, thumb } = this.#box.server;
-    return this.drawn(this.#drag.follow(this.#along(event)), Math.max(1, length - thumb));
+    const along = this.#along(event);
+    const fine = this.#scrub ? this.#scrub.move(along, this.#side(event)) : along;
+    return this.drawn(this.#drag.follow(fine), Math.max(1, length - thumb));
   }
 
   #after(key) {
@@ -119,13 +122,22 @@ export class SliderElement extends TrackedElement {
     const { vertical } = this;
     const scale = vertical ? track.height / this.#track.offsetHeight : track.width / this.#track.offsetWidth;
     const thumb = (vertical ? this.#thumb.offsetHeight : this.#thumb.offsetWidth) * scale;
-    const drawn = { length: vertical ? track.height : track.width, thumb, vertical };
+    const mirrored = !vertical && this.isMirrored;
+    const drawn = { length: vertical ? track.height : track.width, thumb, vertical, mirrored };
     const frame = this.record.frame ?? [0, 0, box.width, box.height];
     const length = vertical ? frame[3] : frame[2];
-    const server = { length, thumb: Math.min(length, this.record.thumb ?? DEFAULT_THUMB), vertical };
+    const server = { length, thumb: Math.min(length, this.record.thumb ?? DEFAULT_THUMB), vertical, mirrored };
     this.#box = { track, box, drawn, server };
     this.#drag = new Drag(drawn, this.record);
     this.#grabbed = this.#drag.begin(this.#along(event), this.main.shown);
+    this.#scrub = this.record.scrub ? new Scrub(this.#along(event), this.#side(event)) : null;
+  }
+
+  /** Where the finger is beside the track, in the server's points. */
+  #side(event) {
+    const { box } = this.#box;
+    const [, , width, height] = this.record.frame ?? [0, 0, box.width, box.height];
+    return this.vertical ? ((event.clientX - box.left) / box.width) * width : ((event.clientY - box.top) / box.height) * height;
   }
 
   #along(event) {
