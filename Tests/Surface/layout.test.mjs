@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import {
-  balancedColumns, boxAround, chooseLayout, faderHeight, flowShape, layoutTree, leaves, panelSize, shapeLeaves,
+  balancedColumns, boxAround, chooseLayout, faderHeight, flowShape, layoutTree, leaves, panelSize, shapeLeaves, pageOf, pagesOf,
 } from '../../public/js/core/layout.mjs';
 import { Records } from '../../public/js/core/records.mjs';
 
@@ -44,7 +44,9 @@ test('the size of a panel is told, or what its frames need', () => {
 test('a change is laid over what is known, an old one is skipped, a moved frame changes the shape', () => {
   const records = new Records();
   assert.equal(records.takeSnapshot({ revision: 5, controls: [{ id: 'a', kind: 'slider', value: 1, title: 'A' }] }).rebuild, true);
-  assert.deepEqual(records.takeChange({ revision: 6, controls: [{ id: 'a', value: 2 }] }), { rebuild: false, ids: ['a'] });
+  const { parts, ...told } = records.takeChange({ revision: 6, controls: [{ id: 'a', value: 2 }] });
+  assert.deepEqual(told, { rebuild: false, ids: ['a'] });
+  assert.deepEqual(parts.get('a'), { id: 'a', value: 2 });
   assert.deepEqual(records.get('a'), { id: 'a', kind: 'slider', value: 2, title: 'A' });
   records.takeChange({ revision: 6, controls: [{ id: 'a', value: 3 }] });
   assert.equal(records.get('a').value, 2);
@@ -94,4 +96,20 @@ test('stacks beside each other are columns when one of them needs width', () => 
   const shapeOf = (layout) => flowShape(layoutTree(layout, records), (id) => kinds[id]).shape;
   assert.equal(shapeOf({ hstack: [{ vstack: ['a'] }, { vstack: ['b', 'c'] }] }), 'columns');
   assert.equal(shapeOf({ hstack: ['c', 'b', 'a'] }), 'row');
+});
+
+test('a panel of pages is shown one at a time, each at the place of the first; what no page names is on all', () => {
+  const records = {
+    layout: { pages: [{ vstack: ['a'], title: 'One' }, { vstack: ['b'] }], spacing: 20 },
+    all: [{ id: 'a', frame: [10, 5, 50, 44] }, { id: 'b', frame: [530, 5, 50, 44] }, { id: 'c', frame: [0, 300, 9, 9] }],
+  };
+  assert.equal(pagesOf(records.layout).length, 2);
+  const [first, second] = [pageOf(records, 0, [500, 400]), pageOf(records, 1, [500, 400])];
+  assert.deepEqual(first.all.map((one) => one.id), ['a', 'c']);
+  assert.deepEqual(second.all, [{ id: 'b', frame: [10, 5, 50, 44] }, { id: 'c', frame: [0, 300, 9, 9] }]);
+  assert.equal(first.layout.title, undefined);
+  assert.equal(second.get('b').frame[0], 10);
+  assert.deepEqual(pagesOf({ vstack: ['a'] }), []);
+  const plain = { layout: { vstack: ['a'] }, all: [] };
+  assert.equal(pageOf(plain, 0, [1, 1]), plain);
 });

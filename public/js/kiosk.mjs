@@ -80,7 +80,7 @@ function askPin(settings, title, canCancel) {
     keys[11].setAttribute('aria-label', 'OK');
     const form = make('form', 'pad', null, clock, make('h2', null, title), line, field, make('div', 'keys', null, ...keys));
     if (canCancel) form.append(make('button', 'plain', words.cancel));
-    const dialog = show(title, 'cover', form);
+    const dialog = show(canCancel ? title : words.locked, 'cover', form);
     const tell = () => { clock.textContent = new Date().toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' }); };
     const ticking = setInterval(tell, 1000);
     tell();

@@ -84,17 +84,12 @@ export class Page {
   // Pages
 
   #makeTabs(pages) {
-    const { tabs, main } = this.#parts;
+    const { tabs } = this.#parts;
     this.#page = Math.min(this.#page, Math.max(0, pages.length - 1));
-    tabs.hidden = pages.length < 2;
-    document.body.toggleAttribute('data-pages', !tabs.hidden);
-    if (tabs.hidden) {
-      for (const name of ['role', 'aria-labelledby']) main.removeAttribute(name);
-      tabs.replaceChildren();
-      return;
-    }
-    main.setAttribute('role', 'tabpanel');
-    tabs.replaceChildren(...pages.map((page, index) => {
+    const hasPages = pages.length > 1;
+    tabs.parentElement.hidden = !hasPages;
+    document.body.toggleAttribute('data-pages', hasPages);
+    tabs.replaceChildren(...(hasPages ? pages : []).map((page, index) => {
       const tab = document.createElement('button');
       Object.assign(tab, { type: 'button', id: `page-${index}`, textContent: page.title ?? index + 1 });
       if (!page.title) tab.setAttribute('aria-label', words.page(index + 1, pages.length));
@@ -110,7 +105,6 @@ export class Page {
       tab.setAttribute('aria-selected', index === this.#page);
       tab.tabIndex = index === this.#page ? 0 : -1;
     }
-    this.#parts.main.setAttribute('aria-labelledby', `page-${this.#page}`);
   }
 
   #turnTo(page) {
@@ -153,6 +147,10 @@ export class Page {
       document.body.dataset.layout = mode;
       if (mode === 'stage') arrangeStage(main, records, this.#elements, size, scale);
       this.#strips = mode === 'stage' ? [] : arrangeFlow(main, records, this.#elements);
+      if (this.#parts.tabs.firstChild) {
+        main.firstElementChild.setAttribute('role', 'tabpanel');
+        main.firstElementChild.setAttribute('aria-labelledby', `page-${this.#page}`);
+      }
       if (main.contains(focused)) focused.focus({ preventScroll: true });
     }
     fitStrips(this.#strips, main.firstElementChild, view[1]);

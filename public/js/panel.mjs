@@ -38,7 +38,8 @@ const clock = {
 };
 
 function open(kind, position, handlers) {
-  const asked = new URLSearchParams({ client, ...position });
+  const look = { ...(settings.shownName && { name: settings.shownName }), ...(settings.colour && { color: settings.colour }) };
+  const asked = new URLSearchParams({ client, ...look, ...position });
   if (kind === 'events') return openEvents(fetch.bind(window), panelURL, asked, client, handlers);
   return openSocket(WebSocket, `${panelURL}/stream?${asked}`, handlers);
 }
@@ -80,6 +81,7 @@ addEventListener('pageshow', (event) => {
 });
 addEventListener('online', () => surface.wake(0));
 addEventListener('offline', () => surface.wake(0));
+settings.onChange((name) => (name === 'name' || name === 'colour') && surface.reintroduce());
 surface.start();
 
 // What is not needed for the first touch. A browser without it has the panel all the same.
@@ -118,7 +120,8 @@ async function furnish() {
 
 document.body.toggleAttribute('data-kiosk', settings.isKiosk);
 if (settings.isKiosk && document.fullscreenEnabled) {
-  addEventListener('pointerup', () => document.fullscreenElement || goFullScreen());
+  // A full screen closes what pops up, so a press on the bar is no reason for one.
+  parts.main.addEventListener('pointerup', () => document.fullscreenElement || goFullScreen());
 }
 if (settings.value('isLocked')) furnish();
 else requestAnimationFrame(() => setTimeout(() => furnish().catch((error) => console.warn('no settings', error)), 100));

@@ -2,6 +2,9 @@
 
 const KEY = 'touchplane';
 
+/** Bytes of a name that the server takes. */
+const NAME_LIMIT = 64;
+
 /** The settings that are one of several, the first being the usual one. */
 export const CHOICES = {
   appearance: ['system', 'light', 'dark', 'stage', 'contrast'],
@@ -51,8 +54,13 @@ export class Settings {
   /** The languages to speak, best first. */
   get languages() { return this.get('language') === 'system' ? navigator.languages : [this.get('language')]; }
 
-  /** The name others see while this surface holds a control, or null; and its colour, as `#rrggbb`. */
+  /** What the server calls this surface, the name others see while it holds a control, and its colour, `#rrggbb`; null where there is none. */
   get name() { return this.#values.name?.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 48) || null; }
+  get shownName() {
+    let name = (this.#values.name ?? '').replace(/\p{C}/gu, '').trim();
+    while (new TextEncoder().encode(name).length > NAME_LIMIT) name = [...name].slice(0, -1).join('');
+    return name || null;
+  }
   get colour() { return /^#[0-9a-f]{6}$/i.test(this.#values.colour ?? '') ? this.#values.colour : null; }
 
   set(name, value) {

@@ -80,6 +80,9 @@ export class Surface {
     this.#link.wake(slept);
   }
 
+  /** This surface is called something else now: a new connection says what. */
+  reintroduce() { this.#link.resync(); }
+
   /** Every touch is over. */
   letGo() {
     for (const element of this.#elements.values()) {
@@ -111,10 +114,10 @@ export class Surface {
     return record.role === 'destructive' && this.#settings.danger !== 'direct' ? this.#settings.danger : null;
   }
 
-  /** The colour a surface has chosen for itself, or null. */
-  colourOf(client) {
-    const colour = this.#records.surfaces.find?.((one) => one.client === client)?.colour;
-    return /^#[0-9a-f]{6}$/i.test(colour ?? '') ? colour : null;
+  /** How a surface wants to be shown, as far as it is known: `{name, color}`. */
+  lookOf(client) {
+    const { name, color } = this.#records.surfaces.find?.((one) => one.client === client) ?? {};
+    return { name: name || client, color: /^#[0-9a-f]{6}$/i.test(color ?? '') ? color : null };
   }
 
   /** Draws an element at the next frame. */
@@ -187,9 +190,9 @@ export class Surface {
     for (const part of message.controls ?? []) this.#checkHold(part.id);
   }
 
-  #show({ rebuild, ids }, own) {
+  #show({ rebuild, ids, parts }, own) {
     if (rebuild) this.#rebuild();
-    for (const id of ids) this.#elements.get(id)?.refresh(this.#records.get(id), own);
+    for (const id of ids) this.#elements.get(id)?.refresh(this.#records.get(id), own, rebuild ? undefined : parts?.get(id));
     this.#settleReplies(this.#acknowledgements.reached(this.#records.revision));
   }
 

@@ -26,12 +26,12 @@ struct LitePage {
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="referrer" content="same-origin"><link rel="stylesheet" href="../css/lite.css">
             """)
-        html.wrap("<title>", title, "</title></head><body>\n")
+        html.wrap("<title>", title, "</title></head><body><main>\n")
         html.wrap("<h1>", title, "</h1>\n")
         if let complaint { html.wrap("<p class=\"complaint\"><strong>", complaint, "</strong></p>\n") }
         html.markup("<p><a href=\"?lite\">Refresh</a> <a href=\"?\">The panel as it is meant</a></p>\n")
         for control in controls where !control.flag("isHidden") { draw(control) }
-        html.markup("</body></html>\n")
+        html.markup("</main></body></html>\n")
         return html.bytes
     }
 

@@ -182,8 +182,7 @@ final class PanelHost: Sendable {
         var effects = state.actions.takeOutgoing()
         guard !effects.isEmpty || !turn.effects.isEmpty || !turn.faults.isEmpty else { return }
         for index in effects.indices { effects[index].revision = turn.revision }
-        for case .log(let text) in turn.effects { effects.append(.log(text, panel: id)) }
-        for fault in turn.faults { effects.append(.log("\(ProblemText.describe(fault, panel: id).detail)", panel: id)) }
+        for case .log(let text) in turn.effects + turn.faultLines { effects.append(.log(text, panel: id)) }
         handover.add(effects)
     }
 
@@ -209,9 +208,9 @@ final class PanelHost: Sendable {
             let actions = PanelActions(fresh, wiring, targets: desk.targets)
             actions.inherit(state.actions)
             state.panel = fresh
-            state.records.forget()
             state.actions = actions
             state.bindings = PanelBindings(fresh, wiring.bindings)
+            state.records.forget()
             state.document = document
             publish(&state)
             state.controls.clear()

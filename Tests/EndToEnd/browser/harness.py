@@ -16,11 +16,14 @@ DESKTOP = dict(viewport={"width": 1280, "height": 800})
 JOURNEYS = []
 
 
-def journey(sentence):
-    """Marks a function as one check; the sentence is its name."""
+def journey(sentence, secure=None):
+    """
+    Marks a function as one check; the sentence is its name. All of them run on a page of plain http under a name, as in a control network, where
+    browsers withhold a lot. With `secure=True` it runs on the loopback address alone, which browsers trust, and with `"too"` on both.
+    """
 
     def register(run):
-        JOURNEYS.append((sentence, run))
+        JOURNEYS.append((sentence, run, secure))
         return run
 
     return register
@@ -33,12 +36,16 @@ def free_port():
 
 
 class Server:
-    """The server under test, on a port of its own that survives a restart."""
+    """The server under test, on a port of its own that survives a restart. Pages call it by `host`, whatever name that is; scripts by its address."""
 
-    def __init__(self, command, address=None):
+    def __init__(self, command, host="127.0.0.1"):
         self.command, self.process = command, None
         self.port = free_port()
-        self.address = address or f"http://127.0.0.1:{self.port}/"
+        self.host = host
+
+    @property
+    def address(self):
+        return f"http://{self.host}:{self.port}/"
 
     def start(self):
         if not self.command:
@@ -59,7 +66,7 @@ class Server:
     def call(self, method, path, body=None, client="curl"):
         """One request as curl would make it. Returns the status and the answer."""
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.address + path, data=data, method=method)
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/{path}", data=data, method=method)
         request.add_header("Touchplane-Client", client)
         if data is not None:
             request.add_header("Content-Type", "application/json")

@@ -24,7 +24,8 @@ def inspector(browser, server):
     line = panel.locator(".curl code").text_content()
     server.call("PUT", "v1/panels/desk/controls/one/value", {"value": 0.5})
     phone.shows("one", "50%")
-    subprocess.run(["bash", "-c", f"{line} -fsS"], check=True, stdout=subprocess.DEVNULL, timeout=10)
+    resolve = f"--resolve {server.host}:{server.port}:127.0.0.1"
+    subprocess.run(["bash", "-c", f"{line} -fsS {resolve}"], check=True, stdout=subprocess.DEVNULL, timeout=10)
     phone.shows("one", "80%")
     assert violations(phone.page) == []
     phone.close()

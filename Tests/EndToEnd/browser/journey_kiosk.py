@@ -20,7 +20,7 @@ def lock(browser, server):
         page.locator("[name=pin]").fill("4711")
         page.locator("[name=pin]").dispatch_event("change")
         page.get_by_role("button", name="Lock now").click()
-        pad = page.get_by_role("dialog", name="Test desk")
+        pad = page.get_by_role("dialog", name="Locked")
         expect(pad).to_be_visible()
         assert violations(page) == []
         hands = Fingers(phone)
@@ -140,6 +140,29 @@ for locale, words in (("de-AT", ("Einstellungen", "Aussehen", "50 %")), ("fr-CH"
         phone.close()
 
 
+AWAKE = """
+    navigator.wakeLock.request = (kind) => { window.asked = kind; return Promise.resolve({ released: false, release() { window.asked = null; } }); };
+"""
+
+
+@journey("where the page is secure a kiosk keeps its screen awake, and the settings may say no", secure=True)
+def awake(browser, server):
+    with desks(browser, server, "desktop", query="&kiosk", before=lambda page: page.add_init_script(AWAKE)) as desktop:
+        expect(desktop.page.locator("#open")).to_be_enabled()
+        assert desktop.page.evaluate("window.asked") == "screen"
+        open_settings(desktop)
+        desktop.page.get_by_label("Keep the screen awake").click()
+        assert desktop.page.evaluate("new Promise(requestAnimationFrame).then(() => window.asked)") is None
+
+
+@journey("where the page is not secure nothing is asked of the browser that it would refuse")
+def insecure(browser, server):
+    with desks(browser, server, "desktop", query="&kiosk") as desktop:
+        assert desktop.page.evaluate("isSecureContext") is False
+        open_settings(desktop)
+        expect(desktop.page.get_by_label("Keep the screen awake")).to_have_count(0)
+
+
 DENIED = """
     for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
@@ -150,7 +173,7 @@ DENIED = """
 """
 
 
-@journey("where storage, the wake lock and full screen are denied the panel works without")
+@journey("where storage, the wake lock and full screen are denied the panel works without", secure="too")
 def denied(browser, server):
     with desks(browser, server, "phone", query="&kiosk", before=lambda page: page.add_init_script(DENIED)) as phone:
         hands = Fingers(phone)

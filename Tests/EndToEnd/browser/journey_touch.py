@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 from harness import Fingers, desks, journey
 
 
-@journey("two fingers move two faders at once, and the other screen follows")
+@journey("two fingers move two faders at once, and the other screen follows", secure="too")
 def two_fingers(browser, server):
     with desks(browser, server, "phone", "desktop") as (phone, desktop):
         hands = Fingers(phone)

@@ -18,14 +18,25 @@ LARGEST = 200 * 1024
 PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=2, is_mobile=True, has_touch=True)
 DESKTOP = dict(viewport={"width": 1280, "height": 800})
 
-# A hand at work: what the mixer shows is no fresh start.
+# A hand at work: what the panels show is no fresh start.
 SCENE = [
-    ("PUT", "guitar/value", {"value": 0.42}),
-    ("PUT", "vox1/value", {"value": 0.86}),
-    ("PUT", "master/value", {"value": 0.68}),
-    ("PUT", "keys-mute/value", {"value": True}),
-    ("PATCH", "note", {"text": "Sound check · 19:30"}),
+    ("PUT", "mixer", "guitar/value", {"value": 0.42}),
+    ("PUT", "mixer", "vox1/value", {"value": 0.86}),
+    ("PUT", "mixer", "master/value", {"value": 0.68}),
+    ("PUT", "mixer", "keys-mute/value", {"value": True}),
+    ("PATCH", "mixer", "note", {"text": "Sound check · 19:30"}),
+    ("PUT", "lab", "output/value", {"value": True}),
+    ("PATCH", "museum", "progress", {"progress": 0.4}),
 ]
+
+# Each example: the appearance and page (a tab's number) of the desktop, and of the phone.
+PICTURES = {
+    "mixer": (("dark", 0), ("light", 0)),
+    "lab": (("stage", 0), ("light", 0)),
+    "room": (("light", 0), ("dark", 0)),
+    "museum": (("light", 0), ("stage", 1)),
+    "catalogue": (("light", 0), ("dark", 0)),
+}
 
 
 def picture(browser, address, options, scheme, before=None):
@@ -33,7 +44,7 @@ def picture(browser, address, options, scheme, before=None):
     context = browser.new_context(color_scheme=scheme, reduced_motion="reduce", **options)
     page = context.new_page()
     page.goto(address)
-    expect(page.locator("body[data-ready][data-link=live], body.index-page:has(a.panel svg)")).to_be_attached()
+    expect(page.locator("body[data-ready][data-link=live], body.index-page:has(a.panel svg), form#scene").first).to_be_attached()
     page.evaluate("document.documentElement.style.setProperty('--font', 'Inter, sans-serif')")
     if before:
         before(page)
@@ -41,6 +52,24 @@ def picture(browser, address, options, scheme, before=None):
     taken = page.screenshot()
     context.close()
     return taken
+
+
+def turn_to(page, tab):
+    if tab:
+        page.get_by_role("tab").nth(tab).click()
+
+
+def work(page):
+    """A fader moved by hand, for the inspector to tell of."""
+    track = page.locator("[data-control=vox1] .track").bounding_box()
+    x = track["x"] + track["width"] / 2
+    page.mouse.move(x, track["y"] + 0.4 * track["height"])
+    page.mouse.down()
+    for step in (0.38, 0.36, 0.34):
+        page.mouse.move(x, track["y"] + step * track["height"])
+    page.mouse.up()
+    expect(page.locator(".turn", has_text="touchUpInside")).to_be_visible()
+    expect(page.locator(".inspector .table")).to_contain_text("vox1")
 
 
 def side_by_side(browser, large, small):
@@ -74,18 +103,19 @@ def main():
     server.start()
     FOLDER.mkdir(parents=True, exist_ok=True)
     try:
-        for method, path, body in SCENE:
-            status, answer = server.call(method, f"v1/panels/mixer/controls/{path}", body)
+        for method, panel, path, body in SCENE:
+            status, answer = server.call(method, f"v1/panels/{panel}/controls/{path}", body)
             assert status == 200, answer
         with sync_playwright() as playwright:
             chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            mixer = server.address + "p/mixer"
-            keep("mixer.png", side_by_side(
-                browser, picture(browser, mixer, DESKTOP, "dark"), picture(browser, mixer, PHONE, "light")))
-            catalogue = server.address + "p/catalogue"
-            keep("catalogue.png", side_by_side(
-                browser, picture(browser, catalogue, DESKTOP, "light"), picture(browser, catalogue, PHONE, "dark")))
+            for panel, (large, small) in PICTURES.items():
+                shots = [picture(browser, f"{server.address}p/{panel}?appearance={look if look == 'stage' else 'system'}", size,
+                                 "dark" if look == "dark" else "light", lambda page, tab=tab: turn_to(page, tab))
+                         for (look, tab), size in ((large, DESKTOP), (small, PHONE))]
+                keep(f"{panel}.png", side_by_side(browser, *shots))
+            keep("inspector.png", picture(browser, server.address + "p/mixer?inspect&name=foh", DESKTOP, "light", work))
+            keep("lite.png", picture(browser, server.address + "p/room?lite", dict(viewport={"width": 900, "height": 520}), "light"))
             keep("index.png", picture(browser, server.address, dict(viewport={"width": 900, "height": 520}), "light"))
             browser.close()
     finally:

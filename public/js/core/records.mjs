@@ -173,7 +173,7 @@ export class Records {
       || parts.some((part) => !this.#controls.has(part.id) || SHAPING.some((name) => name in part));
     for (const part of parts) this.#controls.set(part.id, { ...this.#controls.get(part.id), ...part });
     for (const id of message.removed ?? []) this.#controls.delete(id);
-    return { rebuild, ids: parts.map((part) => part.id) };
+    return { rebuild, ids: parts.map((part) => part.id), parts: new Map(parts.map((part) => [part.id, part])) };
   }
 
   #shape() {

@@ -11,6 +11,9 @@ import { words } from '../core/words.mjs';
 /** The hues a holder's mark can have; which one follows from the name, so that it is the same on every surface. */
 const HUES = 6;
 
+/** What changes while a control is used or its device reports, and leaves its name, its colour and its holder as they are. */
+const LIVELY = ['id', 'value', 'accessibility', 'isHighlighted', 'isTouchInside', 'state', 'isOn', 'text', 'progress', 'peak'];
+
 export class ControlElement extends HTMLElement {
   /** The surface this control belongs to. */
   surface;
@@ -36,9 +39,18 @@ export class ControlElement extends HTMLElement {
     return this;
   }
 
-  /** The server's news. `own` is true for what this surface caused. */
-  refresh(record, own) {
+  /** The server's news. `own` is true for what this surface caused; `part` is what differs, where that is known: a value alone, sixty times a
+   *  second, shall cost what a value costs. */
+  refresh(record, own, part) {
+    const isRenamed = record.accessibility?.label !== this.record.accessibility?.label || record.accessibility?.hint !== this.record.accessibility?.hint;
     this.record = record;
+    this.main.receive(this.valueOf(record), own);
+    if (part && !isRenamed && Object.keys(part).every((name) => LIVELY.includes(name))) this.receiveValue(record);
+    else this.#refreshAll(record, own);
+    this.surface.paint(this);
+  }
+
+  #refreshAll(record, own) {
     this.toggleAttribute('data-disabled', record.isEnabled === false);
     this.hidden = record.isHidden === true;
     this.#tint(record.tintColor);
@@ -46,19 +58,19 @@ export class ControlElement extends HTMLElement {
     if (this.isMirrored) this.dir = 'rtl';
     else this.removeAttribute('dir');
     this.#showHolder();
-    this.main.receive(this.valueOf(record), own);
     if (this.caption) this.write(this.caption, record.title ?? '');
     if (this.native) {
       this.nameNative(this.native);
       this.describe(this.native);
     }
     this.receive(record, own);
-    this.surface.paint(this);
   }
 
   // For subclasses.
   build() {}
   receive() {}
+  /** Nothing but lively properties differ: by default, what is drawn from them is drawn anyway. */
+  receiveValue(record) { this.receive(record, false); }
   valueOf(record) { return record.value; }
   get mirrors() { return [this.main]; }
   draw() { this.toggleAttribute('data-pending', this.mirrors.some((mirror) => mirror.phase === 'settling')); }
@@ -114,7 +126,10 @@ export class ControlElement extends HTMLElement {
 
   /** Puts text in an element that does not have it yet: the same text anew would cost a layout. */
   write(element, text) {
-    if (element.textContent !== text) element.textContent = text;
+    const { firstChild } = element;
+    if (element.textContent === text) return;
+    if (firstChild?.nodeType === 3 && !firstChild.nextSibling) firstChild.data = text;
+    else element.textContent = text;
   }
 
   /** Sets an attribute, or takes it away where there is nothing to say. */
@@ -184,7 +199,8 @@ export class ControlElement extends HTMLElement {
     const problem = refusal(reply) ?? reply;
     const kind = problem.code ?? problem.reason ?? '';
     if (problem.holder || kind === 'held') {
-      this.refuse(words.refusedHeld(this.name, problem.holder ?? this.record.holder ?? words.someoneElse));
+      const holder = problem.holder ?? this.record.holder;
+      this.refuse(words.refusedHeld(this.name, holder ? this.surface.lookOf(holder).name : words.someoneElse));
     } else if (kind === 'disabled') this.refuse(words.refusedDisabled(this.name));
     else this.refuse(words.refused(this.name, problem.detail ?? problem.title));
   }
@@ -216,11 +232,13 @@ export class ControlElement extends HTMLElement {
       this.querySelector('input, button')?.setAttribute('aria-describedby', this.#holder.id);
     }
     const { holder } = this.record;
-    this.write(this.#holder, held ? holder : '');
+    const { name, color } = this.surface.lookOf(holder);
+    this.write(this.#holder, held ? name : '');
     if (!held) return;
-    const colour = this.surface.colourOf(holder);
-    this.attribute(this, 'data-hue', colour ? null : [...holder].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES);
-    if (colour) this.style.setProperty('--who', colour);
-    else this.style.removeProperty('--who');
+    this.attribute(this, 'data-hue', color ? null : [...holder].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES);
+    if (color) {
+      this.style.setProperty('--who', color);
+      this.style.setProperty('--on-who', textOn(color));
+    } else this.style.removeProperty('--who');
   }
 }

@@ -144,9 +144,9 @@ export class TrackedElement extends ControlElement {
   /** The zone as it was when the touch began. */
   get box() { return this.#box; }
 
-  refresh(record, own) {
+  refresh(record, own, part) {
     this.lit.receive(record.isHighlighted === true, own);
-    super.refresh(record, own);
+    super.refresh(record, own, part);
   }
 
   draw() {

@@ -20,7 +20,9 @@ export class SliderElement extends TrackedElement {
   #fill;
   #rail;
   #foreign;
-  #drawnAt = -Infinity;
+  #cameAt = -Infinity;
+  #isAlone = true;
+  #speaking = null;
   #readout;
 
   build() {
@@ -54,22 +56,34 @@ export class SliderElement extends TrackedElement {
     if (ticks >= 2) this.#track.style.setProperty('--steps', ticks - 1);
   }
 
+  /** A value that comes alone glides; one of a stream is there at once. What counts is when it came, not when there was time to draw it. */
+  receiveValue() {
+    const now = this.surface.now();
+    this.#isAlone = now - this.#cameAt > GLIDE_AFTER;
+    this.#cameAt = now;
+  }
+
   draw() {
     super.draw();
     const { shown, ghost, server } = this.main;
     const fraction = fractionOf(shown, this.record);
     // Set where it is used: a property that is inherited would have everything within restyled.
     for (const part of [this.#fill, this.#rail]) part.style.setProperty('--p', fraction);
-    // A value that comes alone glides; one of a stream is there at once.
-    const now = this.surface.now();
-    this.toggleAttribute('data-glide', now - this.#drawnAt > GLIDE_AFTER);
-    this.#drawnAt = now;
+    this.toggleAttribute('data-glide', this.#isAlone);
     this.toggleAttribute('data-ghost', ghost !== undefined);
     if (ghost !== undefined) this.#foreign.style.setProperty('--p', fractionOf(ghost, this.record));
     const text = this.wordsFor(shown, shown === server);
     this.write(this.#readout, text);
-    this.native.value = shown;
-    this.native.setAttribute('aria-valuetext', text);
+    if (this.#isAlone || this.main.phase !== 'following') this.#speak();
+    else this.#speaking ??= this.surface.after(GLIDE_AFTER, () => this.#speak());
+  }
+
+  /** Tells the native input. It is laid out anew for it, and nobody listens to sixty values a second. */
+  #speak() {
+    this.#speaking?.();
+    this.#speaking = null;
+    this.native.value = this.main.shown;
+    this.native.setAttribute('aria-valuetext', this.#readout.textContent);
   }
 
   // What a slider of another trade says and does
