@@ -5,6 +5,7 @@ import Transport
 public struct Configuration: Sendable {
     /// Where to listen. Port 0 picks a free one.
     public var host = "127.0.0.1"
+    /// 1…65535, or 0.
     public var port: UInt16 = 8080
     /// The folder of the surface's files; nil serves none.
     public var publicFolder: String?
@@ -20,6 +21,7 @@ public struct Configuration: Sendable {
     public var heartbeat = 10.0
     /// Seconds of silence after which a held touch is cancelled, for clients with and without a stream.
     public var leaseWithStream = 3.0
+    /// The same for clients without a stream.
     public var leaseWithoutStream = 10.0
 
     /// Open connections, streams included; one more is answered with 503.
@@ -30,10 +32,12 @@ public struct Configuration: Sendable {
     public var panelLimit = 10_000
     /// Turns kept per panel for streams that resume, and the bytes they may take; beyond either the oldest goes.
     public var historyTurns = 1024
+    /// Bytes those turns may take.
     public var historyBytes = 1 << 20
     /// Threads that read requests, and threads that own streams. One of each is the cheapest per touch: a panel is one
     /// lock, so more threads mostly wait for each other. More help when many panels are busy on many cores.
     public var httpThreads = 1
+    /// Threads that own streams.
     public var socketLoops = 1
 
     /// The store's own limits and times.
@@ -51,6 +55,7 @@ public struct Configuration: Sendable {
     /// Whether panel files may run programs.
     public var allowsExec = false
 
+    /// What suits one machine.
     public init() {}
 
     /// What the sockets need of it.

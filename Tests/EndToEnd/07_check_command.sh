@@ -76,6 +76,10 @@ cat >"$scratch/good.json5" <<'JSON5'
 // comments, names without quotes and a comma at the end are all right
 { panel: "good", size: [400, 300], controls: [ { id: "a", kind: "switch", }, ], layout: { vstack: ["a"] }, }
 JSON5
+check "$scratch/good.json5"
+is "a control that no screen reader can name is no mistake" 0 "$code"
+has "  but a warning, with its line" "good.json5:2:" "$said"
+has "  that says what is missing" "warning: the control has no title and no accessibility.label" "$said"
 check "$scratch/good.json5" "$scratch/desk.json5"
 is "one bad document of two is enough" 1 "$code"
 check "$scratch/good.json5" Examples/mixer.json5

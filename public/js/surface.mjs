@@ -80,8 +80,8 @@ export class Surface {
     this.#link.wake(slept);
   }
 
-  /** This surface is called something else now: a new connection says what. */
-  reintroduce() { this.#link.resync(); }
+  /** This surface wants to be shown otherwise now: `{name, color}`. Where it can't be said, the next connection says it. */
+  introduce(look) { this.#link.send({ introduce: look }); }
 
   /** Every touch is over. */
   letGo() {
@@ -144,6 +144,20 @@ export class Surface {
   /** A step up or down, as an assistive technology asks for it. */
   adjust(element, up) {
     return this.#command(element, { control: element.record.id, adjust: up ? 'increment' : 'decrement' });
+  }
+
+  /** A mouse's other button: the menu, where there is one. */
+  openContextMenu(element) {
+    const { id, menu, isContextMenuInteractionEnabled } = element.record;
+    if (!menu && !isContextMenuInteractionEnabled) return;
+    this.#command(element, { touches: [{ touch: 'other button', phase: 'began', control: id, type: 'indirectPointer', button: 'secondary' }] });
+  }
+
+  /** A mouse came over a control that wants to know, or left it. */
+  hover(element, isOver) {
+    const { id, isPointerInteractionEnabled } = element.record;
+    if (!isPointerInteractionEnabled) return;
+    this.#link.send({ touches: [{ touch: 'mouse', phase: isOver ? 'regionEntered' : 'regionExited', control: id, type: 'indirectPointer' }] });
   }
 
   /** A finger of the server's own at the centre: what an assistive technology's click means where nothing else is known. */

@@ -2,9 +2,13 @@
 public struct UIFont: Equatable, Hashable, Sendable {
     /// The weights a surface distinguishes.
     public enum Weight: String, Sendable {
+        /// As text is.
         case regular
+        /// A little bolder.
         case medium
+        /// Bolder: for captions.
         case semibold
+        /// Bold.
         case bold
     }
 
@@ -27,9 +31,14 @@ public struct UIFont: Equatable, Hashable, Sendable {
 
 /// Where text stands in its box.
 public enum NSTextAlignment: String, Sendable {
+    /// At the left.
     case left
+    /// In the middle.
     case center
+    /// At the right.
     case right
+    /// At both edges.
     case justified
+    /// Where the writing begins.
     case natural
 }

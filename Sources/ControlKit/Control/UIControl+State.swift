@@ -64,19 +64,29 @@ extension UIControl {
 
     /// Where content stands in a control that is wider. Raw values as in UIKit.
     public enum ContentHorizontalAlignment: Int, Sendable {
+        /// In the middle.
         case center = 0
+        /// At the left.
         case left = 1
+        /// At the right.
         case right = 2
+        /// As wide as the control.
         case fill = 3
+        /// Where the writing begins.
         case leading = 4
+        /// Where the writing ends.
         case trailing = 5
     }
 
     /// Where content stands in a control that is higher. Raw values as in UIKit.
     public enum ContentVerticalAlignment: Int, Sendable {
+        /// In the middle.
         case center = 0
+        /// At the top.
         case top = 1
+        /// At the bottom.
         case bottom = 2
+        /// As high as the control.
         case fill = 3
     }
 }

@@ -3,9 +3,13 @@ extension UIButton {
     public struct Configuration: Equatable, Sendable {
         /// How much of the button is filled.
         public enum Style: String, Sendable, CaseIterable {
+            /// Only the title.
             case plain
+            /// A grey face.
             case gray
+            /// A face in a shade of the tint.
             case tinted
+            /// A face in the tint itself.
             case filled
         }
 

@@ -2,21 +2,33 @@
 open class UIButton: UIControl {
     /// Raw values as in UIKit.
     public enum ButtonType: Int, Sendable {
+        /// Drawn by its author.
         case custom = 0
+        /// The surface's usual button.
         case system = 1
+        /// Shows more of something.
         case detailDisclosure = 2
+        /// Explains, on dark ground.
         case infoLight = 3
+        /// Explains, on light ground.
         case infoDark = 4
+        /// Adds something.
         case contactAdd = 5
+        /// Only a title.
         case plain = 6
+        /// Closes something.
         case close = 7
     }
 
     /// What the button is for; changes how it looks, and which keys reach it, not its events.
     public enum Role: Int, Sendable {
+        /// Nothing in particular.
         case normal = 0
+        /// What is most likely wanted: Return presses it.
         case primary = 1
+        /// Gives up: Escape presses it.
         case cancel = 2
+        /// Destroys something: drawn as a warning.
         case destructive = 3
     }
 

@@ -4,10 +4,15 @@
 open class UIDatePicker: UIControl {
     /// Raw values as in UIKit.
     public enum Mode: Int, Sendable {
+        /// Hours and minutes.
         case time = 0
+        /// A day.
         case date = 1
+        /// A day, hours and minutes.
         case dateAndTime = 2
+        /// How long, in hours and minutes.
         case countDownTimer = 3
+        /// A month of a year.
         case yearAndMonth = 4
 
         /// What arrows can move, in the order they stand.
@@ -23,10 +28,15 @@ open class UIDatePicker: UIControl {
 
     /// One part of a date.
     public enum Component: String, Sendable, CaseIterable {
+        /// The year.
         case year
+        /// The month.
         case month
+        /// The day.
         case day
+        /// The hour.
         case hour
+        /// The minute.
         case minute
     }
 
@@ -242,8 +252,12 @@ open class UIDatePicker: UIControl {
 
 /// Raw values as in UIKit.
 public enum UIDatePickerStyle: Int, Sendable {
+    /// The surface's usual picker.
     case automatic = 0
+    /// A wheel for each part.
     case wheels = 1
+    /// A button with a popover.
     case compact = 2
+    /// A calendar in its place.
     case inline = 3
 }

@@ -2,6 +2,7 @@
 open class UIPageControl: UIControl {
     /// Raw values as in UIKit.
     public enum InteractionState: Int, Sendable {
+        /// Nothing.
         case none = 0
         /// A tap.
         case discrete = 1
@@ -13,9 +14,13 @@ open class UIPageControl: UIControl {
     public enum Direction: Int, Sendable {
         /// As the text runs.
         case natural = 0
+        /// To the right.
         case leftToRight = 1
+        /// To the left.
         case rightToLeft = 2
+        /// Downwards.
         case topToBottom = 3
+        /// Upwards.
         case bottomToTop = 4
     }
 

@@ -12,6 +12,7 @@ open class UISlider: UIControl {
 
     /// Which way the track runs.
     public enum Orientation: String, Sendable, CaseIterable {
+        /// The maximum is where the writing ends.
         case horizontal
         /// The maximum is at the top.
         case vertical

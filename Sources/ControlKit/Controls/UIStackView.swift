@@ -2,7 +2,9 @@
 open class UIStackView: UIView {
     /// Which way a stack runs.
     public enum Axis: Int, Sendable {
+        /// Side by side.
         case horizontal = 0
+        /// One below the other.
         case vertical = 1
     }
 
@@ -10,6 +12,7 @@ open class UIStackView: UIView {
     public enum Distribution: String, Sendable, CaseIterable {
         /// Views keep the length of their content; what is left goes to those without one, or to all alike.
         case fill
+        /// All of one length.
         case fillEqually
         /// In proportion to the length of their content.
         case fillProportionally
@@ -19,9 +22,13 @@ open class UIStackView: UIView {
 
     /// Where the views stand across the axis.
     public enum Alignment: String, Sendable, CaseIterable {
+        /// As wide as the stack.
         case fill
+        /// Where the writing begins, or at the top.
         case leading
+        /// In the middle.
         case center
+        /// Where the writing ends, or at the bottom.
         case trailing
     }
 

@@ -2,8 +2,11 @@
 open class UISwitch: UIControl {
     /// Raw values as in UIKit.
     public enum Style: Int, Sendable {
+        /// The surface's usual switch.
         case automatic = 0
+        /// A box with a mark.
         case checkbox = 1
+        /// A knob that slides.
         case sliding = 2
     }
 

@@ -5,14 +5,19 @@
 open class UITextField: UIControl {
     /// When something beside the text is shown. Raw values as in UIKit.
     public enum ViewMode: Int, Sendable {
+        /// Never.
         case never = 0
+        /// While it is being edited.
         case whileEditing = 1
+        /// While it is not being edited.
         case unlessEditing = 2
+        /// Always.
         case always = 3
     }
 
     /// Raw values as in UIKit.
     public enum DidEndEditingReason: Int, Sendable {
+        /// The text is meant.
         case committed = 0
         /// The user gave up: Escape.
         case cancelled = 1

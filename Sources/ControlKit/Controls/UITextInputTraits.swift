@@ -1,16 +1,28 @@
 /// What a surface's on-screen keyboard is asked for. Raw values as in UIKit; the names travel on the wire.
 public enum UIReturnKeyType: Int, Sendable {
+    /// Return.
     case `default` = 0
+    /// Go.
     case go = 1
+    /// Google.
     case google = 2
+    /// Join.
     case join = 3
+    /// Next.
     case next = 4
+    /// Route.
     case route = 5
+    /// Search.
     case search = 6
+    /// Send.
     case send = 7
+    /// Yahoo.
     case yahoo = 8
+    /// Done.
     case done = 9
+    /// Emergency call.
     case emergencyCall = 10
+    /// Continue.
     case `continue` = 11
 
     static let names = [
@@ -21,17 +33,29 @@ public enum UIReturnKeyType: Int, Sendable {
 
 /// Raw values as in UIKit.
 public enum UIKeyboardType: Int, Sendable {
+    /// Letters.
     case `default` = 0
+    /// Letters of ASCII.
     case asciiCapable = 1
+    /// Figures and signs.
     case numbersAndPunctuation = 2
+    /// An address of a page.
     case URL = 3
+    /// Figures.
     case numberPad = 4
+    /// A telephone's keys.
     case phonePad = 5
+    /// A name, or a telephone's keys.
     case namePhonePad = 6
+    /// An address of mail.
     case emailAddress = 7
+    /// Figures and a decimal point.
     case decimalPad = 8
+    /// Letters, @ and #.
     case twitter = 9
+    /// What is looked for.
     case webSearch = 10
+    /// Figures of ASCII.
     case asciiCapableNumberPad = 11
 
     static let names = [
@@ -42,9 +66,13 @@ public enum UIKeyboardType: Int, Sendable {
 
 /// Raw values as in UIKit.
 public enum UITextAutocapitalizationType: Int, Sendable {
+    /// Nothing.
     case none = 0
+    /// The first letter of each word.
     case words = 1
+    /// The first letter of each sentence.
     case sentences = 2
+    /// Everything.
     case allCharacters = 3
 
     static let names = ["none", "words", "sentences", "allCharacters"]
@@ -52,8 +80,11 @@ public enum UITextAutocapitalizationType: Int, Sendable {
 
 /// Raw values as in UIKit.
 public enum UITextAutocorrectionType: Int, Sendable {
+    /// As the surface likes.
     case `default` = 0
+    /// Never.
     case no = 1
+    /// Always.
     case yes = 2
 
     static let names = ["default", "no", "yes"]

@@ -63,8 +63,11 @@ enum AnonymousIdentifier {
 open class UIMenuElement {
     /// Raw values as in UIKit (semantics.md 2.3).
     public enum State: Int, Sendable {
+        /// No mark.
         case off = 0
+        /// A mark.
         case on = 1
+        /// A mark that says: some of it.
         case mixed = 2
     }
 

@@ -11,11 +11,17 @@
 open class UIGestureRecognizer {
     /// Raw values as in UIKit.
     public enum State: Int, Sendable {
+        /// It may become the gesture.
         case possible = 0
+        /// The gesture has begun.
         case began = 1
+        /// The gesture goes on.
         case changed = 2
+        /// The gesture is complete.
         case ended = 3
+        /// The gesture was taken away.
         case cancelled = 4
+        /// It is not the gesture.
         case failed = 5
 
         /// A gesture that has no course, such as a tap, goes from possible to this.

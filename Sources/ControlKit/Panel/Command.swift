@@ -38,7 +38,9 @@ public enum Command: Equatable, Sendable {
 public struct TouchInput: Equatable, Sendable {
     /// The client's own name of a contact; (client, id) is its identity.
     public enum ID: Hashable, Sendable {
+        /// A number of the client's.
         case number(Int64)
+        /// A name of the client's.
         case name(String)
         /// The finger of a `tap` command.
         case virtual(Int)
@@ -65,6 +67,7 @@ public struct TouchInput: Equatable, Sendable {
 
     /// Which button of a pointer; a finger has the primary one.
     public enum Button: String, Equatable, Sendable, CaseIterable {
+        /// The one that touches.
         case primary
         /// It tracks nothing: where there is a context menu it opens that.
         case secondary
@@ -104,7 +107,9 @@ public struct TouchInput: Equatable, Sendable {
 public struct KeyInput: Equatable, Sendable {
     /// Whether the key goes down, up, or both.
     public enum Phase: String, Equatable, Sendable, CaseIterable {
+        /// It goes down.
         case down
+        /// It comes up.
         case up
         /// Down, then up.
         case press
@@ -112,6 +117,7 @@ public struct KeyInput: Equatable, Sendable {
 
     /// A key, or text.
     public enum Content: Equatable, Sendable {
+        /// A key, and how it moves.
         case key(UIKey, Phase)
         /// Text inserted as one edit operation.
         case text(String)

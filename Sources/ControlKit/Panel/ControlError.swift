@@ -4,6 +4,7 @@ public enum ControlError: Error, Equatable, Sendable {
     case unknownControl(id: String)
     /// Another client's touch has it.
     case held(control: String, holder: String)
+    /// It is disabled.
     case disabled(control: String)
     /// Hidden, transparent, of no size, or with user interaction off: it can't be touched.
     case hidden(control: String)
@@ -13,7 +14,9 @@ public enum ControlError: Error, Equatable, Sendable {
     case exclusive(control: String)
     /// A value the property can't have.
     case invalidValue(property: String, found: String, allowed: String)
+    /// The class has no property of that name.
     case unknownProperty(name: String, allowed: [String])
+    /// The property shows how the control is, and is not set.
     case readOnlyProperty(name: String)
     /// The kind has nothing a user could set.
     case notSettable(control: String, kind: String)

@@ -1,11 +1,14 @@
 /// How a client wants to be shown to the others: a name for people and a colour. What it leaves out stays as it was.
 public struct Introduction: Equatable, Sendable {
+    /// What people call it; nil leaves it as it was.
     public var name: String?
+    /// What it is marked with; nil leaves it as it was.
     public var color: UIColor?
 
     /// Bytes a name may have.
     public static let nameLimit = 64
 
+    /// A name, a colour, or both.
     public init(name: String? = nil, color: UIColor? = nil) {
         self.name = name
         self.color = color

@@ -56,9 +56,11 @@ extension Panel {
 
     /// A client with a stream, as everybody is told of it.
     public struct Surface: Equatable, Sendable {
+        /// The client.
         public let client: String
         /// For people; the client's own name when it has not said another.
         public let name: String
+        /// What its touches are marked with.
         public let color: UIColor
         /// The ids of the controls that it holds, sorted.
         public let holds: [String]

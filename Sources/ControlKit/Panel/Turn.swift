@@ -4,15 +4,25 @@
 public struct Turn {
     /// What brought it about, as the stream's `origin.by` says.
     public enum Cause: String, Sendable {
+        /// A touch.
         case touch
+        /// A key, text, or a moving focus.
         case key
+        /// A script that sets a value as a user.
         case value
+        /// A virtual finger.
         case tap
+        /// Properties set as code does.
         case feedback
+        /// Events sent by a script.
         case events
+        /// Assistive technology.
         case accessibility
+        /// Somebody came, went, or looked away.
         case presence
+        /// A timer or a lease.
         case clock
+        /// The author's code.
         case code
     }
 

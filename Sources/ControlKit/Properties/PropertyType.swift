@@ -1,5 +1,6 @@
 /// What a property accepts: checked before a setter runs, printed in errors and in the schema.
 public indirect enum PropertyType: Equatable, Sendable {
+    /// True or false.
     case bool
     /// A whole number in a range.
     case integer(ClosedRange<Int>)
@@ -7,10 +8,13 @@ public indirect enum PropertyType: Equatable, Sendable {
     case number(ClosedRange<Double>)
     /// Text of at most so many UTF-8 bytes.
     case string(maximumBytes: Int)
+    /// One of some words.
     case choice([String])
+    /// So many at most of one type.
     case array(of: PropertyType, maximumCount: Int)
     /// An object whose members the setter reads itself; the names are for the schema.
     case object([String])
+    /// A type, or null.
     case optional(PropertyType)
     /// Either of several shapes.
     case oneOf([PropertyType])

@@ -2,14 +2,21 @@
 ///
 /// Documents, PATCH bodies and records all pass through this type, so a property behaves the same at every door.
 public enum PropertyValue: Equatable, Sendable {
+    /// Nothing.
     case null
+    /// True or false.
     case bool(Bool)
+    /// A whole number.
     case integer(Int)
     /// 32 bits, written as the shortest text that reads back the same (0.3, not 0.30000001).
     case float(Float)
+    /// A number of 64 bits.
     case double(Double)
+    /// Text.
     case string(String)
+    /// Values in order.
     case array([PropertyValue])
+    /// Named values in order.
     case object([Member])
 
     /// One named value of an object, in the author's order.

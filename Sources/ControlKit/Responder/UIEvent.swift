@@ -4,9 +4,13 @@
 public final class UIEvent {
     /// Raw values as in UIKit.
     public enum EventType: Int, Sendable {
+        /// Touches.
         case touches = 0
+        /// Kept for UIKit's numbers; never sent.
         case motion = 1
+        /// Kept for UIKit's numbers; never sent.
         case remoteControl = 2
+        /// Kept for UIKit's numbers; never sent.
         case presses = 3
     }
 

@@ -2,21 +2,33 @@
 public final class UITouch: Hashable {
     /// Raw values as in UIKit (semantics.md 2.3).
     public enum Phase: Int, Sendable {
+        /// It has begun.
         case began = 0
+        /// It has moved.
         case moved = 1
+        /// It is where it was: a sign of life.
         case stationary = 2
+        /// It was lifted.
         case ended = 3
+        /// It was taken away.
         case cancelled = 4
+        /// A pointer came over the view.
         case regionEntered = 5
+        /// A pointer moves over the view.
         case regionMoved = 6
+        /// A pointer left the view.
         case regionExited = 7
     }
 
     /// Raw values as in UIKit. A browser's touch is `direct`, its pen `pencil`, its mouse `indirectPointer`.
     public enum TouchType: Int, Sendable {
+        /// A finger.
         case direct = 0
+        /// A finger on something else than the screen.
         case indirect = 1
+        /// A pen.
         case pencil = 2
+        /// A mouse or a trackpad.
         case indirectPointer = 3
     }
 

@@ -6,7 +6,9 @@ public enum UISemanticContentAttribute: Int, Sendable, CaseIterable {
     case playback = 1
     /// Directions in space: never mirrored.
     case spatial = 2
+    /// From left to right.
     case forceLeftToRight = 3
+    /// From right to left.
     case forceRightToLeft = 4
 
     var name: String { Self.names[rawValue] }
@@ -21,7 +23,9 @@ public enum UISemanticContentAttribute: Int, Sendable, CaseIterable {
 
 /// Raw values as in UIKit.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    /// From left to right.
     case leftToRight = 0
+    /// From right to left.
     case rightToLeft = 1
 }
 

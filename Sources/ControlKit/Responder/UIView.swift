@@ -143,6 +143,7 @@ open class UIView: UIResponder {
 
     public override convenience init() { self.init(frame: .zero) }
 
+    /// For code written for UIKit: makes a view of no size.
     public required init?(coder: NSCoder) {
         frame = .zero
         isUserInteractionEnabled = true

@@ -16,9 +16,11 @@ import Wire
 public final class Server: Sendable {
     /// Why the server could not start, as one line for the one who started it.
     public struct StartError: Error, CustomStringConvertible, Sendable {
+        /// The line.
         public let description: String
     }
 
+    /// What it was made with.
     public let configuration: Configuration
     let panels: PanelRegistry
     private let desk: EffectDesk
@@ -30,6 +32,7 @@ public final class Server: Sendable {
     private let loader: PanelLoader
     private let running = Mutex<(http: HTTPServer, router: Router)?>(nil)
 
+    /// Loads the documents of the configuration; nothing listens yet.
     public init(_ configuration: Configuration) throws(StartError) {
         self.configuration = configuration
         // A client that goes away while it is written to is an error code, not a signal.

@@ -148,6 +148,7 @@ final class Router: RequestHandler {
         case .openAPI: try file(request, "/openapi.json")
         case .page(let id) where method == .post: try liteForm(request, id)
         case .page(let id): try request.query("lite") == nil ? file(request, "/panel.html") : litePage(id)
+        case .file where request.path == "/" && request.query("lite") != nil: .response(liteList)
         case .file: try file(request, nil)
         case .unknown: throw Problems.unknownPath(request.path)
         }

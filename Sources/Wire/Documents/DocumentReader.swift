@@ -38,7 +38,9 @@ struct DocumentReader {
         self.rules = rules
     }
 
-    private static let keys = ["panel", "title", "size", "controls", "layout", "bindings", "responders", "$schema"]
+    private static let keys = [
+        "panel", "title", "size", "exclusiveScope", "controls", "layout", "bindings", "responders", "$schema",
+    ]
 
     mutating func read(_ bytes: [UInt8]) -> PanelDocument? {
         guard bytes.count <= PanelDocument.Limits.bytes else {
@@ -61,6 +63,7 @@ struct DocumentReader {
         var name = defaultName
         var title: String?
         var size = CGSize(width: 1024, height: 768)
+        var isExclusiveForAll = false
         var controls: DocumentSite?
         var layout: DocumentSite?
         var bindings: DocumentSite?
@@ -71,6 +74,8 @@ struct DocumentReader {
             case "panel": name = id(site) ?? name
             case "title": title = string(site, limit: 1024)
             case "size": size = self.size(site) ?? size
+            case "exclusiveScope":
+                isExclusiveForAll = choice(site, of: PanelDocument.exclusiveScopes) == PanelDocument.exclusiveScopes[1]
             case "controls": controls = site
             case "layout": layout = site
             case "bindings": bindings = site
@@ -87,7 +92,8 @@ struct DocumentReader {
         checkPlaces(entries, node, root, hasLayout: layout != nil)
         guard let name else { return nil }
         return PanelDocument(
-            name: name, title: title ?? name, size: size, entries: entries, wiring: wiring, layout: node,
+            name: name, title: title ?? name, size: size, isExclusiveForAll: isExclusiveForAll, entries: entries,
+            wiring: wiring, layout: node,
             layoutTree: layout.map { PropertyValue($0.value) })
     }
 

@@ -15,6 +15,7 @@ extension PanelDocument {
         let panel = Panel(name: name, title: title, size: size, revision: revision)
         panel.wallClock = wallClock
         panel.layout = layoutTree
+        panel.isExclusiveForAll = isExclusiveForAll
         panel.run(at: moment) { panel in
             var views: [String: UIView] = [:]
             for entry in entries { views[entry.id] = makeView(entry) }

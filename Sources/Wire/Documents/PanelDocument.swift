@@ -30,6 +30,11 @@ package struct PanelDocument: Sendable {
     package let name: String
     package let title: String
     package let size: CGSize
+    /// Whom `isExclusiveTouch` keeps out: touches of the same client, or everybody's (semantics.md 4.7).
+    let isExclusiveForAll: Bool
+
+    /// The words for that: the usual one first.
+    static let exclusiveScopes = ["client", "all"]
 
     /// What is allowed and yet probably not meant, each as `file:line:column: warning: …`.
     package internal(set) var warnings: [String] = []

@@ -24,6 +24,7 @@ package enum PanelSchema {
             writer.object("size") {
                 $0.type(.array(of: .number(1...PanelDocument.Limits.length), maximumCount: 2), count: 2)
             }
+            writer.object("exclusiveScope") { $0.type(.choice(PanelDocument.exclusiveScopes)) }
             writer.object("controls") { writer in
                 writer.member("type", "array")
                 writer.key("maxItems")

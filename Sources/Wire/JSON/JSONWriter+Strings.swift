@@ -8,7 +8,7 @@ extension JSONWriter {
             reserve(utf8.count + 3)
             put(UInt8(ascii: ","), if: comma)
             put(UInt8(ascii: "\""))
-            if utf8.contains(where: Self.mustEscape) {
+            if Self.hasEscapes(utf8) {
                 for byte in utf8 { putEscaped(byte) }
             } else {
                 put(utf8)
@@ -21,6 +21,16 @@ extension JSONWriter {
     @inline(__always)
     static func mustEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    /// True when a byte must be escaped. Without a way out of the loop, so that the compiler can look at 16 bytes at a time.
+    @inline(__always)
+    private static func hasEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found = false
+        for byte in utf8 {
+            found = found || byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        }
+        return found
     }
 
     private mutating func putEscaped(_ byte: UInt8) {

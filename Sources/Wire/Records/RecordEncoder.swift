@@ -10,9 +10,11 @@ package enum RecordEncoder {
         writeIdentity(of: view, into: &writer)
         writer.key("kind")
         writer.string(type(of: view).kind)
-        for (index, property) in view.properties.properties.enumerated() {
+        // By place, so that no property with its closures is copied only to read its name.
+        let table = view.properties
+        for index in table.properties.indices {
             guard let value = view.property(at: index) else { continue }
-            writer.key(escaping: property.name)
+            writer.key(escaping: table.properties[index].name)
             writer.value(value)
         }
         writer.endObject()

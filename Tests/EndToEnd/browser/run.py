@@ -30,8 +30,10 @@ import journey_kiosk  # noqa: F401
 import journey_link  # noqa: F401
 import journey_page  # noqa: F401
 import journey_people  # noqa: F401
+import journey_swift  # noqa: F401
 import journey_touch  # noqa: F401
 import journey_truth  # noqa: F401
+import journey_wire  # noqa: F401
 from harness import JOURNEYS, Server
 
 HERE = pathlib.Path(__file__).parent

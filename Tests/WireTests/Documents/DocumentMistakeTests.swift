@@ -31,7 +31,7 @@ struct DocumentMistakeTests {
             #expect(
                 error.lines == [
                     "panels/stage.json5:2:10: \"panel\" is \"stage left\"; allowed: an id, 1 to 64 of A-Z a-z 0-9 _ -",
-                    "panels/stage.json5:3:3: found the unknown key \"layuot\" (nearest: \"layout\"); allowed: panel, title, size, controls, layout, bindings, responders, $schema",
+                    "panels/stage.json5:3:3: found the unknown key \"layuot\" (nearest: \"layout\"); allowed: panel, title, size, exclusiveScope, controls, layout, bindings, responders, $schema",
                     "panels/stage.json5:4:40: found the unknown key \"hstak\" (nearest: \"hstack\"); allowed: hstack, vstack, grid, pages, spacing, padding, distribution, alignment, title",
                     "panels/stage.json5:4:63: \"spacing\" is -1; allowed: a number from 0 to 10000000",
                     "panels/stage.json5:6:35: found the unknown key \"valeu\" (nearest: \"value\"); allowed: \(settable(UISlider.self))",
@@ -65,7 +65,7 @@ struct DocumentMistakeTests {
             (
                 "7",
                 [
-                    "1:1: found 7; allowed: an object with panel, title, size, controls, layout, bindings, responders, $schema"
+                    "1:1: found 7; allowed: an object with panel, title, size, exclusiveScope, controls, layout, bindings, responders, $schema"
                 ]
             ),
             ("{}", [#"1:1: "controls" is missing; allowed: an array of controls"#]),

@@ -35,6 +35,16 @@ struct DocumentTests {
         #expect((panel.control("note") as? UILabel)?.text == "Hello")
     }
 
+    @Test("exclusiveScope says whom an exclusive control keeps out")
+    func exclusiveScope() throws {
+        func panel(_ scope: String) throws -> Panel {
+            try document("{ panel: \"p\", \(scope) controls: [] }").makePanel()
+        }
+        #expect(try !panel("").isExclusiveForAll)
+        #expect(try !panel("exclusiveScope: 'client',").isExclusiveForAll)
+        #expect(try panel("exclusiveScope: 'all',").isExclusiveForAll)
+    }
+
     @Test("making a panel leaves nothing to tell: its first turn reports that turn alone")
     func freshPanel() throws {
         let panel = try document(

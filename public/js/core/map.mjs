@@ -42,16 +42,19 @@ export function valueAt(fraction, record) {
   return Math.fround(minimum + along * (maximum - minimum));
 }
 
-/** Where the middle of the thumb is, along an axis of `length` points; a vertical slider has its maximum at the top. */
-export function centreAt(fraction, { length, thumb, vertical }) {
-  return thumb / 2 + (vertical ? 1 - fraction : fraction) * (length - thumb);
+/**
+ * Where the middle of the thumb is, along an axis of `length` points; a vertical slider has its maximum at the top, one from
+ * right to left at the left.
+ */
+export function centreAt(fraction, { length, thumb, vertical, mirrored }) {
+  return thumb / 2 + (vertical || mirrored ? 1 - fraction : fraction) * (length - thumb);
 }
 
 /** The fraction at a point along the axis, not clamped: it runs on beyond both ends. */
-export function fractionAt(point, { length, thumb, vertical }) {
+export function fractionAt(point, { length, thumb, vertical, mirrored }) {
   const travel = length - thumb;
   const along = travel > 0 ? (point - thumb / 2) / travel : 0;
-  return vertical ? 1 - along : along;
+  return vertical || mirrored ? 1 - along : along;
 }
 
 /** The same place on another track: where a finger on the drawn track would be on the server's. Runs on beyond both ends. */
@@ -98,6 +101,29 @@ export class Drag {
   /** Where the middle of the thumb is when the finger is at a point. */
   thumbAt(point) {
     return point - this.#offset;
+  }
+}
+
+/** From so many of the slider's points beside the place where the touch began, the finger's way counts so much. */
+const SPEEDS = [[150, 0.1], [100, 0.25], [50, 0.5]];
+
+/** A finger that moves a slider with `scrub` the more finely the further it is beside the track. */
+export class Scrub {
+  #position;
+  #last;
+  #side;
+
+  constructor(along, side) {
+    [this.#position, this.#last, this.#side] = [along, along, side];
+  }
+
+  /** Where a finger that was never slowed down would be, now that it is at `along`, and at `side` beside the track. */
+  move(along, side) {
+    const distance = Math.abs(side - this.#side);
+    const [, speed] = SPEEDS.find(([from]) => distance >= from) ?? [0, 1];
+    this.#position += (along - this.#last) * speed;
+    this.#last = along;
+    return this.#position;
   }
 }
 

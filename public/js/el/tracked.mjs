@@ -34,6 +34,9 @@ export class Finger {
     for (const end of ['pointercancel', 'lostpointercapture']) {
       zone.addEventListener(end, (event) => this.#mine(event) && this.#finish(() => owner.fingerCancelled()));
     }
+    for (const side of ['enter', 'leave']) {
+      zone.addEventListener(`pointer${side}`, (event) => event.pointerType === 'mouse' && owner.surface.hover(owner, side === 'enter'));
+    }
     for (const unwanted of ['contextmenu', 'dragstart']) zone.addEventListener(unwanted, (event) => event.preventDefault());
   }
 
@@ -42,6 +45,7 @@ export class Finger {
   #mine(event) { return event.pointerId === this.#pointer; }
 
   #begin(event) {
+    if (event.pointerType === 'mouse' && event.button === 2) this.#owner.surface.openContextMenu(this.#owner);
     if (this.isDown || event.button !== 0) return;
     event.preventDefault();
     if (this.#owner.fingerDown(event, TYPES[event.pointerType] ?? 'direct') === false) return;

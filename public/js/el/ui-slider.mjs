@@ -1,6 +1,6 @@
 /** A slider: horizontal, or a vertical fader. The finger owns the thumb while it is down. */
 import { TrackedElement } from './tracked.mjs';
-import { Drag, carryOver, fractionOf, sliderRange, valueAfterKey } from '../core/map.mjs';
+import { Drag, Scrub, carryOver, fractionOf, sliderRange, valueAfterKey } from '../core/map.mjs';
 import { spoken } from '../core/words.mjs';
 
 const DEFAULT_THUMB = 28;
@@ -8,12 +8,16 @@ const DEFAULT_THUMB = 28;
 /** Milliseconds of rest before a new value that is drawn gliding. */
 const GLIDE_AFTER = 250;
 
+/** How often a stream of values is put in words. */
+const SPEAK_EVERY = 100;
+
 /** More ticks than these are not drawn: they would be a grey bar. */
 const MOST_TICKS = 101;
 
 export class SliderElement extends TrackedElement {
   #drag = null;
   #grabbed = null;
+  #scrub = null;
   #box = null;
   #track;
   #thumb;
@@ -65,25 +69,26 @@ export class SliderElement extends TrackedElement {
 
   draw() {
     super.draw();
-    const { shown, ghost, server } = this.main;
+    const { shown, ghost } = this.main;
     const fraction = fractionOf(shown, this.record);
     // Set where it is used: a property that is inherited would have everything within restyled.
     for (const part of [this.#fill, this.#rail]) part.style.setProperty('--p', fraction);
     this.toggleAttribute('data-glide', this.#isAlone);
     this.toggleAttribute('data-ghost', ghost !== undefined);
     if (ghost !== undefined) this.#foreign.style.setProperty('--p', fractionOf(ghost, this.record));
-    const text = this.wordsFor(shown, shown === server);
-    this.write(this.#readout, text);
     if (this.#isAlone || this.main.phase !== 'following') this.#speak();
-    else this.#speaking ??= this.surface.after(GLIDE_AFTER, () => this.#speak());
+    else this.#speaking ??= this.surface.after(SPEAK_EVERY, () => this.#speak());
   }
 
-  /** Tells the native input. It is laid out anew for it, and nobody listens to sixty values a second. */
+  /** The value in words, and to the native input. Both cost a layout, and nobody reads or hears sixty values a second. */
   #speak() {
     this.#speaking?.();
     this.#speaking = null;
-    this.native.value = this.main.shown;
-    this.native.setAttribute('aria-valuetext', this.#readout.textContent);
+    const { shown, server } = this.main;
+    const text = this.wordsFor(shown, shown === server);
+    this.write(this.#readout, text);
+    this.native.value = shown;
+    this.native.setAttribute('aria-valuetext', text);
   }
 
   // What a slider of another trade says and does
@@ -100,7 +105,9 @@ export class SliderElement extends TrackedElement {
 
   #follow(event) {
     const { length, thumb } = this.#box.server;
-    return this.drawn(this.#drag.follow(this.#along(event)), Math.max(1, length - thumb));
+    const along = this.#along(event);
+    const fine = this.#scrub ? this.#scrub.move(along, this.#side(event)) : along;
+    return this.drawn(this.#drag.follow(fine), Math.max(1, length - thumb));
   }
 
   #after(key) {
@@ -115,13 +122,22 @@ export class SliderElement extends TrackedElement {
     const { vertical } = this;
     const scale = vertical ? track.height / this.#track.offsetHeight : track.width / this.#track.offsetWidth;
     const thumb = (vertical ? this.#thumb.offsetHeight : this.#thumb.offsetWidth) * scale;
-    const drawn = { length: vertical ? track.height : track.width, thumb, vertical };
+    const mirrored = !vertical && this.isMirrored;
+    const drawn = { length: vertical ? track.height : track.width, thumb, vertical, mirrored };
     const frame = this.record.frame ?? [0, 0, box.width, box.height];
     const length = vertical ? frame[3] : frame[2];
-    const server = { length, thumb: Math.min(length, this.record.thumb ?? DEFAULT_THUMB), vertical };
+    const server = { length, thumb: Math.min(length, this.record.thumb ?? DEFAULT_THUMB), vertical, mirrored };
     this.#box = { track, box, drawn, server };
     this.#drag = new Drag(drawn, this.record);
     this.#grabbed = this.#drag.begin(this.#along(event), this.main.shown);
+    this.#scrub = this.record.scrub ? new Scrub(this.#along(event), this.#side(event)) : null;
+  }
+
+  /** Where the finger is beside the track, in the server's points. */
+  #side(event) {
+    const { box } = this.#box;
+    const [, , width, height] = this.record.frame ?? [0, 0, box.width, box.height];
+    return this.vertical ? ((event.clientX - box.left) / box.width) * width : ((event.clientY - box.top) / box.height) * height;
   }
 
   #along(event) {

@@ -43,12 +43,15 @@ export class SwitchElement extends TrackedElement {
     return this.main.shown;
   }
 
-  moved([u]) { return this.#slides && this.lit.shown ? u >= 0.5 : undefined; }
+  moved([u]) { return this.#slides && this.lit.shown ? this.#isOnSide(u) : undefined; }
 
   lifted([u], inside) {
     if (!inside || !this.lit.shown) return this.main.server;
-    return this.#slides ? u >= 0.5 : !this.main.server;
+    return this.#slides ? this.#isOnSide(u) : !this.main.server;
   }
+
+  /** On is on the right; from right to left, on the left. */
+  #isOnSide(u) { return (this.isMirrored ? 1 - u : u) >= 0.5; }
 
   get resumes() { return false; }
 
