@@ -90,15 +90,15 @@ final class IdempotencyCache: Sendable {
         }
     }
 
-    /// Takes back an answer of an earlier life, given so many seconds ago.
-    func remember(_ reply: KeptReply, age: Double, at moment: Moment) {
+    /// Takes back answers of an earlier life, each given so many seconds ago: the newest, as many as are kept.
+    func remember(_ replies: [(reply: KeptReply, age: Double)], at moment: Moment) {
+        let newest = replies.sorted { $0.age > $1.age }.suffix(Self.limit)
         state.withLock { state in
-            let key = reply.request.key
-            let began = moment.adding(seconds: -age)
-            if state.entries.updateValue(
-                Entry(body: reply.request.digest, response: reply.response, began: began), forKey: key) == nil
-            {
-                state.order.append(key)
+            for (reply, age) in newest {
+                let key = reply.request.key
+                let entry = Entry(
+                    body: reply.request.digest, response: reply.response, began: moment.adding(seconds: -age))
+                if state.entries.updateValue(entry, forKey: key) == nil { state.order.append(key) }
             }
         }
     }

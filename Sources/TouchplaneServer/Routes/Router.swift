@@ -25,7 +25,7 @@ final class Router: RequestHandler {
         self.files = files
         self.metrics = metrics
         self.heartbeat = heartbeat
-        for (reply, age) in panels.keeper?.replies ?? [] { firstAnswers.remember(reply, age: age, at: .present) }
+        firstAnswers.remember(panels.keeper?.replies ?? [], at: .present)
     }
 
     func bodyLimit(method: HTTPMethod, path: UnsafeRawBufferPointer) -> Int {
