@@ -70,13 +70,19 @@ export class SliderElement extends TrackedElement {
     super.draw();
     const { shown, ghost } = this.main;
     const fraction = fractionOf(shown, this.record);
-    // Set where it is used: a property that is inherited would have everything within restyled.
-    for (const part of [this.#fill, this.#rail]) part.style.setProperty('--p', fraction);
+    this.#slide(this.#rail, fraction);
+    const full = `calc((100% - var(--thumb)) * ${fraction} + var(--thumb) / 2)`;
+    this.#fill.style.setProperty('background-size', this.vertical ? `100% ${full}` : `${full} 100%`);
     this.toggleAttribute('data-glide', this.#isAlone);
     this.toggleAttribute('data-ghost', ghost !== undefined);
-    if (ghost !== undefined) this.#foreign.style.setProperty('--p', fractionOf(ghost, this.record));
+    if (ghost !== undefined) this.#slide(this.#foreign, fractionOf(ghost, this.record));
     if (this.#isAlone || this.main.phase !== 'following') this.#speak();
     else this.#speaking ??= this.surface.after(SPEAK_EVERY, () => this.#speak());
+  }
+
+  /** Moves a rail by a share of itself: set on it alone and not as a custom property, which costs twice as much to compute. */
+  #slide(rail, fraction) {
+    rail.style.setProperty('translate', this.vertical ? `0 ${(1 - fraction) * 100}%` : `${fraction * 100}% 0`);
   }
 
   /** The value in words, and to the native input. Both cost a layout, and nobody reads or hears sixty values a second. */
