@@ -76,7 +76,10 @@ let package = Package(
             name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
-            dependencies: ["ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux"],
+            dependencies: [
+                "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux",
+                "ControlBench",
+            ],
             swiftSettings: house),
 
         // The product's sockets with an echo behind them, for Scripts/conformance.

@@ -1,27 +1,56 @@
 import ControlKit
 
-/// A panel with a few controls, a finger, a keyboard and a clock that only moves when it is told to.
+/// A panel with controls to touch, a keyboard, a clock that only moves when it is told to, and a log of every pass.
 ///
-/// `log` is what fired, in the notation of semantics.md 5: `a|b` is one pass, `,` separates passes of one step, ` · `
-/// separates steps. With several controls each pass is named `id.a|b`.
+///     let bench = ControlBench(UIButton(frame: ControlBench.small))
+///     bench.tap(50, 22)
+///     bench.log == "touchDown · touchUpInside|primaryActionTriggered"
+///
+/// The first control stands at the panel's origin, so that panel points are its own. As in semantics.md 5: `a|b` is one pass,
+/// `,` separates the passes of one step, ` · ` separates steps. Passes of the control `c` are logged bare, those of others
+/// with their id before a colon.
 public final class ControlBench {
-    public let panel: Panel
-    /// Whose input the finger and the keyboard are.
-    public var client = "tester"
-    public private(set) var now = Moment.zero
-    private var groups: [[(id: String, events: String)]] = []
+    /// The bounds of section 16's cases.
+    public static let small = CGRect(x: 0, y: 0, width: 100, height: 44)
+    /// The bounds of its slider cases.
+    public static let track = CGRect(x: 0, y: 0, width: 240, height: 40)
 
+    public let panel: Panel
+    /// Whose input the finger and the keyboard are, unless a call says otherwise.
+    public var client = "ada"
+    /// The moment of the last command.
+    public private(set) var clock = Moment.zero
+    public private(set) var steps: [[String]] = []
+    /// Seconds every command takes, unless a call says otherwise.
+    private let tick: Double
+
+    /// A panel with nothing on it, whose time stands still between commands.
     public init(width: Double = 800, height: Double = 480) {
         panel = Panel(name: "bench", size: CGSize(width: width, height: height))
+        tick = 0
     }
 
-    /// Puts a control on the panel. Bounds are 100×44 unless a case says otherwise; the next one goes below.
+    /// A panel with one control, where each command comes a hundredth of a second after the last.
+    public init(_ control: UIView, id: String = "c", size: CGSize = CGSize(width: 1000, height: 1000)) {
+        panel = Panel(name: "bench", size: size)
+        tick = 0.01
+        add(control, as: id)
+    }
+
+    /// Another control (or any view) of the panel, where its frame says.
     @discardableResult
-    public func add<View: UIView>(_ view: View, id: String = "control", width: Double = 100, height: Double = 44)
-        -> View
-    {
+    public func add<View: UIView>(_ view: View, as id: String, in parent: UIView? = nil) -> View {
+        (parent ?? panel.window).addSubview(view)
+        panel.register(view, as: id)
+        panel.structureTold()
+        return view
+    }
+
+    /// Puts a control of a size on the panel, as code does in a turn; the next one goes below.
+    @discardableResult
+    public func add<View: UIView>(_ view: View, id: String = "c", width: Double = 100, height: Double = 44) -> View {
         let top = panel.controls.map { $0.frame.maxY + 200 }.max() ?? 0
-        panel.run(at: now) { panel in
+        panel.run(at: clock) { panel in
             panel.window.addSubview(view)
             panel.register(view, as: id)
             view.frame = CGRect(x: 0, y: top, width: width, height: height)
@@ -29,91 +58,68 @@ public final class ControlBench {
         return view
     }
 
-    // MARK: Input
+    // MARK: Commands
 
-    public func perform(_ command: Command) {
-        panel.perform(command, from: client, at: now)
+    /// Performs one command, `seconds` after the last, and logs its passes.
+    public func perform(_ command: Command, client: String? = nil, after seconds: Double? = nil) {
+        clock = clock.adding(seconds: seconds ?? tick)
+        panel.perform(command, from: client ?? self.client, at: clock)
         note()
-    }
-
-    /// One phase of a touch, in the control's own points.
-    public func touch(
-        _ phase: UITouch.Phase, _ x: Double, _ y: Double = 20, on id: String = "control", touch: Int64 = 1
-    ) {
-        perform(
-            .touches([
-                TouchInput(
-                    id: .number(touch), phase: phase, control: id, place: .point(CGPoint(x: x, y: y)), sequence: nil)
-            ]))
-    }
-
-    public func down(_ x: Double, _ y: Double = 20, on id: String = "control") { touch(.began, x, y, on: id) }
-    public func move(_ x: Double, _ y: Double = 20, on id: String = "control") { touch(.moved, x, y, on: id) }
-    public func up(_ x: Double, _ y: Double = 20, on id: String = "control") { touch(.ended, x, y, on: id) }
-    public func cancel(_ x: Double = 0, _ y: Double = 20, on id: String = "control") { touch(.cancelled, x, y, on: id) }
-
-    public func tap(_ x: Double, _ y: Double = 20, on id: String = "control") {
-        down(x, y, on: id)
-        up(x, y, on: id)
-        pass(seconds: 1)
-    }
-
-    public func key(_ name: String, _ phase: KeyInput.Phase = .press, on id: String? = "control", shift: Bool = false) {
-        perform(.keys([KeyInput(.key(UIKey(name, shift: shift), phase), control: id)]))
-    }
-
-    public func type(_ text: String, on id: String? = "control") {
-        perform(.keys([KeyInput(.text(text), control: id)]))
-    }
-
-    public func setValue(_ value: PropertyValue, on id: String = "control") { perform(.setValue(control: id, value)) }
-
-    public func set(_ name: String, _ value: PropertyValue, on id: String = "control") {
-        set([.init(name, value)], on: id)
-    }
-
-    public func set(_ members: [PropertyValue.Member], on id: String = "control") {
-        perform(.setProperties(control: id, members))
     }
 
     /// Code of the panel's author, as one turn.
-    public func code(_ body: () -> Void) {
-        panel.run(at: now) { _ in body() }
+    public func run(_ body: () -> Void) {
+        panel.run(at: clock) { _ in body() }
         note()
     }
 
-    /// Time goes by; what is due runs at its own moment, as a host would have it.
+    /// Lets time pass in one turn; what is due runs.
+    public func wait(_ seconds: Double) { perform(.advance, client: "", after: seconds) }
+
+    /// Lets time pass; what is due runs in a turn of its own at its moment, as a host would have it.
     public func pass(seconds: Double) {
-        let end = now.adding(seconds: seconds)
+        let end = clock.adding(seconds: seconds)
         while let due = panel.nextDeadline, due <= end {
-            now = max(now, due)
-            perform(.advance)
+            clock = max(clock, due)
+            perform(.advance, client: "", after: 0)
         }
-        now = end
+        clock = end
     }
 
     // MARK: What happened
 
-    /// Why the elements of the last command were refused.
-    public var refusals: [ControlError] { panel.turn.steps.compactMap(\.refusal) }
-    /// What was reported while the last command ran.
-    public var faults: [ControlError] { panel.turn.faults }
-
-    public var log: String {
-        let named = panel.controls.count > 1
-        return groups.map { group in
-            group.map { named ? "\($0.id).\($0.events)" : $0.events }.joined(separator: ", ")
-        }.joined(separator: " · ")
-    }
+    public var log: String { steps.map { $0.joined(separator: ", ") }.joined(separator: " · ") }
 
     /// The log so far, which then begins anew.
     public func takeLog() -> String {
-        defer { groups = [] }
+        defer { steps = [] }
         return log
     }
 
+    public func clearLog() { steps = [] }
+
+    public var turn: Turn { panel.turn }
+    /// Why the last command's last element was refused.
+    public var refusal: ControlError? { turn.steps.last?.refusal }
+    /// Why elements of the last command were refused.
+    public var refusals: [ControlError] { turn.steps.compactMap(\.refusal) }
+    /// What was reported while the last command ran.
+    public var faults: [ControlError] { turn.faults }
+
+    /// What the last turn left different: property names by control, in table order.
+    public var changes: [String: [String]] {
+        var changes: [String: [String]] = [:]
+        for view in turn.changedViews {
+            let names = view.properties.names.enumerated().filter {
+                view.changedProperties & 1 << UInt64($0.offset) != 0
+            }
+            changes[view.accessibilityIdentifier ?? "?"] = names.map(\.element)
+        }
+        return changes
+    }
+
+    /// Each step's passes together, and what came between steps (timers, leases, menus, code) by itself.
     private func note() {
-        let turn = panel.turn
         var position = 0
         for step in turn.steps {
             append(turn.passes[position..<step.passes.lowerBound])
@@ -125,14 +131,11 @@ public final class ControlBench {
 
     private func append(_ passes: ArraySlice<Turn.Pass>) {
         guard !passes.isEmpty else { return }
-        groups.append(
-            passes.map { ($0.control.accessibilityIdentifier ?? "", $0.events.names.joined(separator: "|")) })
-    }
-}
-
-extension UIControl {
-    /// Runs a body whenever one of the events is sent.
-    public func on(_ events: UIControl.Event, _ body: @escaping () -> Void) {
-        addAction(UIAction { _ in body() }, for: events)
+        steps.append(
+            passes.map { pass in
+                let names = pass.events.names.joined(separator: "|")
+                let id = pass.control.accessibilityIdentifier ?? "?"
+                return id == "c" ? names : "\(id):\(names)"
+            })
     }
 }

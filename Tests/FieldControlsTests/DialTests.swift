@@ -41,7 +41,7 @@ struct DialTests {
     func knobKeys() {
         let knob = bench.add(Knob())
         knob.maximumValue = 10
-        bench.key("End")
+        bench.key("End", on: "c")
         bench.setValue(.integer(11))
         #expect(bench.refusals.count == 1)
         #expect(knob.value == 10)
@@ -72,7 +72,7 @@ struct DialTests {
         #expect(fader.value == 0.8)
         bench.up(20, 122 - 60)
         fader.value = 0.75
-        bench.key("ArrowUp")
+        bench.key("ArrowUp", on: "c")
         #expect(fader.value == 0.76)
     }
 

@@ -22,7 +22,7 @@ struct MeterAndHoldTests {
         bench.set("value", .double(99))
         #expect(meter.value == 0)
         bench.setValue(.double(-3))
-        #expect(bench.refusals == [.notSettable(control: "control", kind: "levelMeter")])
+        #expect(bench.refusals == [.notSettable(control: "c", kind: "levelMeter")])
         #expect(bench.log == "")
     }
 
@@ -44,11 +44,11 @@ struct MeterAndHoldTests {
         var seen: [Bool] = []
         button.on(.valueChanged) { [button] in seen.append(button.isOn) }
         let ends: [() -> Void] = [
-            { bench.up(50, 400) }, { bench.cancel(50) }, { bench.code { button.isEnabled = false } },
-            { bench.code { button.isHidden = true } }, { bench.code { button.removeFromSuperview() } },
+            { bench.up(50, 400) }, { bench.cancel() }, { bench.run { button.isEnabled = false } },
+            { bench.run { button.isHidden = true } }, { bench.run { button.removeFromSuperview() } },
         ]
         for end in ends {
-            bench.code {
+            bench.run {
                 button.isEnabled = true
                 button.isHidden = false
             }
@@ -79,9 +79,9 @@ struct MeterAndHoldTests {
     @Test("Space holds as a finger does")
     func keys() {
         let button = bench.add(HoldButton())
-        bench.key(" ", .down)
+        bench.key(" ", .down, on: "c")
         #expect(button.isOn)
-        bench.key(" ", .up)
+        bench.key(" ", .up, on: "c")
         #expect(!button.isOn)
         #expect(bench.log == "\(pressed) · valueChanged")
     }

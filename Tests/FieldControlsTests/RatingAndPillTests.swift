@@ -37,12 +37,12 @@ struct RatingAndPillTests {
     @Test("a rating set by code is silent; keys, scripts and assistive technology send; its stars are its appearance")
     func otherWays() {
         let rating = bench.add(RatingControl())
-        bench.code { rating.value = 9 }
+        bench.run { rating.value = 9 }
         #expect(rating.value == 5)
         #expect(bench.log == "")
-        bench.key("ArrowLeft")
+        bench.key("ArrowLeft", on: "c")
         bench.setValue(.integer(2))
-        bench.perform(.adjust(control: "control", up: true))
+        bench.perform(.adjust(control: "c", up: true))
         bench.setValue(.integer(6))
         #expect(bench.refusals.count == 1)
         #expect(rating.value == 3)
@@ -54,7 +54,7 @@ struct RatingAndPillTests {
     @Test("128. the pill toggles inside; 60 points outside it does not, though touchUpInside is sent both times")
     func pill() {
         let pill = bench.add(TogglePill())
-        bench.tap(50)
+        bench.tapAlone(50)
         #expect(pill.isOn)
         bench.down(50)
         bench.up(50, 104)
@@ -69,7 +69,7 @@ struct RatingAndPillTests {
         #expect(bench.log == "")
         #expect(pill.property("appearance")?["backgroundColor"] == .string("systemGreen"))
         bench.setValue(.bool(true))
-        bench.key(" ")
+        bench.key(" ", on: "c")
         #expect(!pill.isOn)
         #expect(bench.log == changed)
     }

@@ -16,7 +16,7 @@ extension UIControl {
     }
 
     /// When a control is disabled, hidden or switched off under a finger.
-    public enum DisablePolicy: String, Sendable {
+    public enum DisablePolicy: String, Sendable, CaseIterable {
         /// touchCancel at once (the default).
         case cancel
         /// As UIKit 11–12 did: the touch goes on, the next one is refused.

@@ -10,6 +10,8 @@ extension UIControl {
             set: { (control, value) in control.isSelected = value.asBool }),
         .make("isHighlighted", .bool, get: { (control: UIControl) in .bool(control.isHighlighted) }),
         .make("isFocused", .bool, get: { (control: UIControl) in .bool(control.isFocused) }),
+        .make(
+            "focusedBy", .array(of: .title, maximumCount: 1024), get: { (control: UIControl) in control.focusRecord }),
         .make("isTracking", .bool, get: { (control: UIControl) in .bool(control.isTracking) }),
         .make("isTouchInside", .bool, get: { (control: UIControl) in .bool(control.isTouchInside) }),
         .make("holder", .optional(.title), get: { (control: UIControl) in .text(control.holder) }),
@@ -28,6 +30,26 @@ extension UIControl {
             },
             set: { (control, value) in control.trackingOutset = value.asDouble }),
         .make(
+            "disableWhileTracking", .choice(DisablePolicy.allCases.map(\.rawValue)), access: .document,
+            get: { (control: UIControl) in
+                control.disableWhileTracking == .cancel ? nil : .string(control.disableWhileTracking.rawValue)
+            },
+            set: { (control, value) in
+                control.disableWhileTracking = DisablePolicy(rawValue: value.asString) ?? .cancel
+            }),
+        .make(
+            "pointerTouchEvents", .bool, access: .document,
+            get: { (control: UIControl) in control.pointerTouchEvents ? nil : .bool(false) },
+            set: { (control, value) in control.pointerTouchEvents = value.asBool }),
+        .make(
+            "assistiveAsTouch", .bool, access: .document,
+            get: { (control: UIControl) in control.assistiveAsTouch ? .bool(true) : nil },
+            set: { (control, value) in control.assistiveAsTouch = value.asBool }),
+        .make(
+            "isContextMenuInteractionEnabled", .bool, access: .document,
+            get: { (control: UIControl) in control.isContextMenuInteractionEnabled ? .bool(true) : nil },
+            set: { (control, value) in control.isContextMenuInteractionEnabled = value.asBool }),
+        .make(
             "isExclusiveTouch", .bool, access: .document, get: { (_: UIControl) in nil },
             set: { (control, value) in control.isExclusiveTouch = value.asBool }),
         .make(
@@ -41,7 +63,8 @@ extension UIControl {
         let isEnabled = baseControlTable.mask("isEnabled")
         let isSelected = baseControlTable.mask("isSelected")
         let isHighlighted = baseControlTable.mask("isHighlighted")
-        let isFocused = baseControlTable.mask("isFocused")
+        let isFocused = baseControlTable.mask("isFocused", "focusedBy")
+        let focusedBy = baseControlTable.mask("focusedBy")
         let isTracking = baseControlTable.mask("isTracking")
         let isTouchInside = baseControlTable.mask("isTouchInside")
         let holder = baseControlTable.mask("holder")
@@ -49,6 +72,10 @@ extension UIControl {
         let trackingOutset = baseControlTable.mask("trackingOutset")
         let sharing = baseControlTable.mask("sharing")
         let toolTip = baseControlTable.mask("toolTip")
+        let disableWhileTracking = baseControlTable.mask("disableWhileTracking")
+        let pointerTouchEvents = baseControlTable.mask("pointerTouchEvents")
+        let assistiveAsTouch = baseControlTable.mask("assistiveAsTouch")
+        let contextMenu = baseControlTable.mask("isContextMenuInteractionEnabled")
         /// All that is computed from `flags`.
         let flags = baseControlTable.mask(
             "state", "isEnabled", "isSelected", "isHighlighted", "isFocused", "isTracking", "isTouchInside")
@@ -59,6 +86,7 @@ extension UIControl {
     /// Replaces "some flag was set" by "these flags differ from what was last reported".
     func settleFlags() {
         let bits = Self.controlBits
+        if changes & bits.focusedBy != 0, !flags.union(reportedFlags).contains(.focused) { changes &= ~bits.focusedBy }
         guard changes & bits.flags != 0 else { return }
         changes &= ~bits.flags
         if holder != reportedHolder {
@@ -82,6 +110,12 @@ extension UIControl {
     /// The sixteen lists `state` can be, made once.
     private static let stateLists: [PropertyValue] = (0..<16).map { raw in
         .array(State(rawValue: raw).names.map { .string($0) })
+    }
+
+    /// The clients whose keyboard focus is here, by name; nil for nobody.
+    private var focusRecord: PropertyValue? {
+        guard isFocused, let panel = window?.panel else { return nil }
+        return .array(panel.clients(focusing: { $0 === self }).map { .string($0.name) })
     }
 
     private var stateRecord: PropertyValue { Self.stateLists[Int(state.rawValue & Flags.stateBits)] }

@@ -14,7 +14,7 @@ extension UIControl {
         trackedTouch = touch
         isTracking = true
         if !isHighlighted { isHighlighted = true }
-        passTouch(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event: event)
+        passTouch(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, of: touch, event: event)
         if trackedTouch === touch { trackingStarted(touch, with: event) }
     }
 
@@ -35,7 +35,7 @@ extension UIControl {
         }
         var mask: Event = isInside ? .touchDragInside : .touchDragOutside
         if isInside != wasInside { mask.formUnion(isInside ? .touchDragEnter : .touchDragExit) }
-        passTouch(mask, event: event)
+        passTouch(mask, of: touch, event: event)
     }
 
     func touchEnded(_ touch: UITouch, event: UIEvent) {
@@ -48,7 +48,7 @@ extension UIControl {
         stopTracking()
         // A hook that set the highlight itself does not leave it stuck.
         if isHighlighted { isHighlighted = false }
-        passTouch(touchUpEvents(inside: isInside), event: event)
+        passTouch(touchUpEvents(inside: isInside), of: touch, event: event)
         if trackedTouch == nil { isTouchInside = false }
         applyParkedFeedback()
     }
@@ -61,25 +61,30 @@ extension UIControl {
         isTouchInside = false
         // The hook may take the control out of its panel; the log is still the panel's.
         let panel = window?.panel
+        let touch = trackedTouch
         cancelTracking(with: event)
         isCancelling = false
-        finishCancelling(event, in: panel)
+        finishCancelling(touch, event, in: panel)
     }
 
     /// What follows the hook: nothing is tracked, and handlers are told.
-    func finishCancelling(_ event: UIEvent?, in panel: Panel?) {
+    func finishCancelling(_ touch: UITouch?, _ event: UIEvent?, in panel: Panel?) {
         isTouchInside = false
         stopTracking()
         if isHighlighted { isHighlighted = false }
-        passTouch(.touchCancel, event: event, in: panel)
+        passTouch(.touchCancel, of: touch, event: event, in: panel)
         applyParkedFeedback()
     }
 
-    /// A pass of touch events, without those the kind does not send.
-    private func passTouch(_ mask: Event, event: UIEvent?) { passTouch(mask, event: event, in: window?.panel) }
+    /// A pass of touch events, without those the kind does not send, nor this pointer.
+    private func passTouch(_ mask: Event, of touch: UITouch?, event: UIEvent?) {
+        passTouch(mask, of: touch, event: event, in: window?.panel)
+    }
 
-    private func passTouch(_ mask: Event, event: UIEvent?, in panel: Panel?) {
-        pass(mask.subtracting(Event.allTouchEvents.subtracting(sentTouchEvents)), event: event, in: panel)
+    private func passTouch(_ mask: Event, of touch: UITouch?, event: UIEvent?, in panel: Panel?) {
+        var kept = sentTouchEvents
+        if !pointerTouchEvents, touch?.type == .indirectPointer { kept = [] }
+        pass(mask.subtracting(Event.allTouchEvents.subtracting(kept)), event: event, in: panel)
     }
 
     private func stopTracking() {

@@ -29,7 +29,24 @@ open class UIControl: UIView {
         }
     }
     /// What happens to a touch in progress when the control is disabled or hidden (semantics.md 4.8).
-    public var disableWhileTracking = DisablePolicy.cancel
+    public var disableWhileTracking = DisablePolicy.cancel {
+        didSet { if disableWhileTracking != oldValue { recordChanged(Self.controlBits.disableWhileTracking) } }
+    }
+    /// Whether a mouse sends touch events. Off, its click is the primary action and its drag a value, and nothing else is
+    /// sent (semantics.md 10.3).
+    public var pointerTouchEvents = true {
+        didSet { if pointerTouchEvents != oldValue { recordChanged(Self.controlBits.pointerTouchEvents) } }
+    }
+    /// Whether assistive technology's activation is a tap with its touch events, rather than the primary action alone.
+    public var assistiveAsTouch = false {
+        didSet { if assistiveAsTouch != oldValue { recordChanged(Self.controlBits.assistiveAsTouch) } }
+    }
+    /// Whether the secondary button of a pointer sends `menuActionTriggered`. A button with a menu behaves as if it did.
+    open var isContextMenuInteractionEnabled = false {
+        didSet {
+            if isContextMenuInteractionEnabled != oldValue { recordChanged(Self.controlBits.contextMenu) }
+        }
+    }
     /// What a second client's touch does.
     public var sharing = Sharing.first {
         didSet { if sharing != oldValue { recordChanged(Self.controlBits.sharing) } }
@@ -140,7 +157,7 @@ open class UIControl: UIView {
             isTracking = false
             return
         }
-        finishCancelling(event, in: window?.panel)
+        finishCancelling(trackedTouch, event, in: window?.panel)
     }
 
     /// The touch events the kind sends. One whose parts take the touch, a stepper, sends none.
@@ -192,6 +209,18 @@ open class UIControl: UIView {
         if isEnabled { sendActions(for: .primaryActionTriggered) }
     }
 
+    /// Assistive technology activates the control: by default its primary action. Answers whether that means anything here.
+    @discardableResult
+    open func accessibilityActivate() -> Bool {
+        performPrimaryAction()
+        return true
+    }
+
+    /// A pointer's secondary button was pressed on the control: `menuActionTriggered`, no touch.
+    func openContextMenu(for client: String, _ event: UIEvent?) {
+        if isContextMenuInteractionEnabled { pass(.menuActionTriggered, event: event) }
+    }
+
     /// What accompanies `touchUpInside` in its pass. A button adds its primary action here, after it has toggled.
     func touchUpEvents(inside: Bool) -> Event { inside ? .touchUpInside : .touchUpOutside }
 
@@ -208,6 +237,9 @@ open class UIControl: UIView {
     func didTakeFocus() {}
     /// `isCancelled` when the user gave up (Escape).
     func didLeaveFocus(isCancelled: Bool) {}
+
+    /// A pointer came over the control, or the last one left it.
+    func hoverChanged(_ isHovered: Bool) {}
 
     /// Whether keyboard focus may come here.
     public var canBecomeFocused: Bool { isEnabled && isReachable && takesFocus }

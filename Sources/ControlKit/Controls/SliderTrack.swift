@@ -2,7 +2,7 @@
 /// the surface's `map.mjs`.
 ///
 /// Along the axis the track is `length` points, the thumb `thumb` points; the thumb's centre travels from `thumb/2` to
-/// `length − thumb/2`. A vertical track has its maximum at the top.
+/// `length − thumb/2`. A vertical track has its maximum at the top, one from right to left at the left.
 public struct SliderTrack: Equatable, Sendable {
     public var length: Double
     public var thumb: Double
@@ -11,9 +11,12 @@ public struct SliderTrack: Equatable, Sendable {
     /// At least 2 for ticks; then values snap to them.
     public var ticks: Int
     public var isVertical: Bool
+    /// From right to left; a vertical track has no such side.
+    public var isMirrored: Bool
 
     public init(
-        length: Double, thumb: Double, minimum: Float, maximum: Float, ticks: Int = 0, isVertical: Bool = false
+        length: Double, thumb: Double, minimum: Float, maximum: Float, ticks: Int = 0, isVertical: Bool = false,
+        isMirrored: Bool = false
     ) {
         self.length = length
         self.thumb = thumb
@@ -21,7 +24,11 @@ public struct SliderTrack: Equatable, Sendable {
         self.maximum = maximum
         self.ticks = ticks
         self.isVertical = isVertical
+        self.isMirrored = isMirrored
     }
+
+    /// Whether values grow against the coordinate.
+    private var runsBackwards: Bool { isVertical || isMirrored }
 
     private var travel: Double { max(0, length - thumb) }
     private var span: Double { Double(maximum) - Double(minimum) }
@@ -34,14 +41,14 @@ public struct SliderTrack: Equatable, Sendable {
     /// Where the thumb's centre is, points from the left or the top.
     public func centre(of value: Float) -> Double {
         let along = thumb / 2 + fraction(of: value) * travel
-        return isVertical ? length - along : along
+        return runsBackwards ? length - along : along
     }
 
     /// The value under a finger at `position` that grabbed the thumb `offset` points from its centre.
     public func value(at position: Double, grabbedAt offset: Double = 0) -> Float {
         guard travel > 0 else { return minimum }
         let centre = position - offset
-        let along = isVertical ? length - centre : centre
+        let along = runsBackwards ? length - centre : centre
         return value(ofFraction: min(1, max(0, (along - thumb / 2) / travel)))
     }
 

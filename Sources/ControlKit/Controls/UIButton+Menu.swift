@@ -59,7 +59,8 @@ extension UIButton {
         guard let menu else { return }
         if isPopUp {
             menu.mark(only: action)
-            setTitle(action.title, for: .normal)
+            appearanceChanged()
+            invalidateIntrinsicContentSize()
         } else {
             let leaf = menu.leaves.first { $0.action === action }
             guard let single = leaf?.menus.last(where: { $0.options.contains(.singleSelection) }) else { return }
@@ -78,6 +79,9 @@ extension UIButton {
 
     /// The id of a pop-up's choice.
     var chosenElement: String? { menu?.leaves.first { $0.action.state == .on }?.id }
+
+    /// What a pop-up shows in place of its own title; nil for every other button.
+    var chosenTitle: String? { isPopUp ? menu?.leaves.first { $0.action.state == .on }?.action.title : nil }
 }
 
 extension Panel {

@@ -13,6 +13,13 @@ extension UIButton {
                 button.role = Role(rawValue: roleNames.firstIndex(of: value.asString) ?? 0) ?? .normal
             }),
         .make(
+            "isPointerInteractionEnabled", .bool, access: .document,
+            get: { (button: UIButton) in button.isPointerInteractionEnabled ? .bool(true) : nil },
+            set: { (button, value) in button.isPointerInteractionEnabled = value.asBool }),
+        .make(
+            "isHovered", .bool,
+            get: { (button: UIButton) in button.isPointerInteractionEnabled ? .bool(button.isHovered) : nil }),
+        .make(
             "style", .choice(Configuration.Style.allCases.map(\.rawValue)),
             get: { (button: UIButton) in .string((button.configuration?.style ?? .filled).rawValue) },
             set: { (button, value) in
@@ -23,7 +30,8 @@ extension UIButton {
             get: { (button: UIButton) in .bool(button.changesSelectionAsPrimaryAction) },
             set: { (button, value) in button.changesSelectionAsPrimaryAction = value.asBool }),
         .make(
-            "titles", .object(stateNames), get: { (button: UIButton) in perState { button.titles[exactly: $0] } },
+            "titles", .object(stateNames),
+            get: { (button: UIButton) in button.isPopUp ? nil : perState { button.titles[exactly: $0] } },
             all: { (button: UIButton) in everyState { button.titles[exactly: $0] } },
             set: { (button, value) throws(ControlError) in
                 try eachState("titles", of: value) { button.setTitle($1, for: $0) }
@@ -72,13 +80,15 @@ extension UIButton {
     struct Bits: Sendable {
         let role = table.mask("role")
         let style = table.mask("style")
+        let hover = table.mask("isHovered")
+        let pointer = table.mask("isPointerInteractionEnabled", "isHovered")
         let toggle = table.mask("changesSelectionAsPrimaryAction", "value", "accessibility")
         let currentTitle = table.mask("title", "accessibility")
         let currentImage = table.mask("image")
         let content = table.mask("title", "titles", "image", "images", "accessibility")
         let value = table.mask("value")
         let menu = table.mask(
-            "menu", "showsMenuAsPrimaryAction", "menuPresenter", "value", "accessibility")
+            "menu", "showsMenuAsPrimaryAction", "menuPresenter", "title", "value", "accessibility")
         let menuPresenter = table.mask("menuPresenter")
     }
 

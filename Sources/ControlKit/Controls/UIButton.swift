@@ -28,7 +28,7 @@ open class UIButton: UIControl {
     open var changesSelectionAsPrimaryAction = false {
         didSet {
             guard changesSelectionAsPrimaryAction != oldValue else { return }
-            recordChanged(Self.bits.toggle)
+            recordChanged(menu == nil ? Self.bits.toggle : Self.bits.toggle | Self.bits.menu)
             menuSettingsChanged()
         }
     }
@@ -51,6 +51,18 @@ open class UIButton: UIControl {
     /// The client the menu is open for; nil while it is closed.
     public internal(set) var menuPresenter: String? {
         didSet { if menuPresenter != oldValue { recordChanged(Self.bits.menuPresenter) } }
+    }
+    /// Whether `isHovered` follows a pointer; what that looks like is the surface's.
+    open var isPointerInteractionEnabled = false {
+        didSet {
+            guard isPointerInteractionEnabled != oldValue else { return }
+            if !isPointerInteractionEnabled { isHovered = false }
+            recordChanged(Self.bits.pointer)
+        }
+    }
+    /// Whether at least one client's pointer is over it. No event is sent.
+    public internal(set) var isHovered = false {
+        didSet { if isHovered != oldValue { recordChanged(Self.bits.hover) } }
     }
     open var configuration: Configuration? {
         didSet { if configuration != oldValue { recordChanged(Self.bits.style) } }
@@ -95,7 +107,8 @@ open class UIButton: UIControl {
     }
 
     open func title(for state: State) -> String? { titles.value(for: state) }
-    open var currentTitle: String? { title(for: state) }
+    /// What is shown: of a pop-up button its choice, else the title of the present state.
+    open var currentTitle: String? { chosenTitle ?? title(for: state) }
 
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
@@ -145,7 +158,7 @@ open class UIButton: UIControl {
 
     override func recordBits(of difference: Flags, before: State) -> UInt64 {
         var bits = changesSelectionAsPrimaryAction && difference.contains(.selected) ? Self.bits.value : 0
-        if title(for: before) != currentTitle { bits |= Self.bits.currentTitle }
+        if title(for: before) != title(for: state) { bits |= Self.bits.currentTitle }
         if image(for: before) != currentImage { bits |= Self.bits.currentImage }
         return bits
     }
@@ -177,6 +190,10 @@ open class UIButton: UIControl {
         stopLongPress()
     }
 
+    override func openContextMenu(for client: String, _ event: UIEvent?) {
+        if menu != nil { openMenu(for: client, event) } else { super.openContextMenu(for: client, event) }
+    }
+
     private func stopLongPress() {
         if let longPress { window?.panel?.cancelTimer(longPress) }
         longPress = nil
@@ -189,6 +206,8 @@ open class UIButton: UIControl {
         toggleIfAsked()
         return [.touchUpInside, .primaryActionTriggered]
     }
+
+    override func hoverChanged(_ isHovered: Bool) { self.isHovered = isPointerInteractionEnabled && isHovered }
 
     open override func performPrimaryAction() {
         guard isEnabled else { return }
@@ -214,7 +233,10 @@ open class UIButton: UIControl {
             guard isKeyHeld else { return true }
             releaseKey()
             performPrimaryAction()
-        case (_, .cancelled), ("Escape", _):
+        case (_, .cancelled):
+            releaseKey()
+        case ("Escape", _):
+            guard isKeyHeld else { return false }
             releaseKey()
         case ("Enter", .began):
             if !key.isRepeat { performPrimaryAction() }
@@ -266,6 +288,10 @@ open class UIButton: UIControl {
     }
 
     open override var hasOutsideCaption: Bool { false }
+
+    /// A pop-up is called what its author called it, and its value is the choice.
+    open override var defaultAccessibilityLabel: String? { title(for: state) ?? currentTitle }
+    open override var defaultAccessibilityValue: String? { chosenTitle }
 
     open override var stateTraits: UIAccessibilityTraits {
         changesSelectionAsPrimaryAction && !isPopUp ? super.stateTraits.union(.toggleButton) : super.stateTraits

@@ -153,6 +153,15 @@ open class UIDatePicker: UIControl {
 
     open override var sentTouchEvents: Event { [] }
 
+    /// A compact picker is open for the clients whose focus is on it: the popover is the surface's.
+    override func didTakeFocus() {
+        if preferredDatePickerStyle == .compact { pass(.editingDidBegin, event: nil) }
+    }
+
+    override func didLeaveFocus(isCancelled: Bool) {
+        if preferredDatePickerStyle == .compact { pass(.editingDidEnd, event: nil) }
+    }
+
     /// A text of ISO 8601, whole or in part, or the seconds of a countdown.
     open override func setValueAsUser(_ value: PropertyValue) throws(ControlError) {
         if datePickerMode == .countDownTimer {

@@ -34,6 +34,9 @@ extension UISlider {
             "thumb", .number(1...1000), get: { (slider: UISlider) in .double(slider.thumbLength) },
             set: { (slider, value) in slider.thumbLength = value.asDouble }),
         .make(
+            "scrub", .bool, get: { (slider: UISlider) in .bool(slider.scrub) },
+            set: { (slider, value) in slider.scrub = value.asBool }),
+        .make(
             "numberOfTicks", .integer(0...10_000), get: { (slider: UISlider) in .integer(slider.numberOfTicks) },
             set: { (slider, value) in slider.numberOfTicks = value.asInteger }),
         .make(
@@ -63,7 +66,8 @@ extension UISlider {
         let valueAndPercent = table.mask("value", "accessibility")
         let range = table.mask("minimumValue", "maximumValue", "accessibility")
         let settings = table.mask(
-            "isContinuous", "orientation", "trackTap", "thumb", "numberOfTicks", "allowsTickValuesOnly", "enabledRange")
+            "isContinuous", "orientation", "trackTap", "thumb", "scrub", "numberOfTicks", "allowsTickValuesOnly",
+            "enabledRange")
     }
 
     static let bits = Bits()

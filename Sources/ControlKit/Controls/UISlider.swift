@@ -75,7 +75,11 @@ open class UISlider: UIControl {
         didSet { if enabledRange != oldValue { recordChanged(Self.bits.settings) } }
     }
 
+    /// Whether a finger that leaves the track sideways moves the value more slowly, the further the finer (`ScrubSpeed`).
+    public var scrub = false { didSet { if scrub != oldValue { recordChanged(Self.bits.settings) } } }
+
     private var grabOffset = 0.0
+    private var finePosition = ScrubSpeed()
     private var valueAtBegin: Float = 0
 
     public override init(frame: CGRect) {
@@ -102,12 +106,18 @@ open class UISlider: UIControl {
         SliderTrack(
             length: orientation == .horizontal ? frame.width : frame.height, thumb: thumbLength, minimum: minimumValue,
             maximum: maximumValue, ticks: allowsTickValuesOnly ? numberOfTicks : 0,
-            isVertical: orientation == .vertical)
+            isVertical: orientation == .vertical, isMirrored: isMirrored && orientation == .horizontal)
     }
 
     private func position(of touch: UITouch) -> Double {
         let point = touch.location(in: self)
         return orientation == .horizontal ? point.x : point.y
+    }
+
+    /// Where the finger is beside the track, points.
+    private func side(of touch: UITouch) -> Double {
+        let point = touch.location(in: self)
+        return orientation == .horizontal ? point.y : point.x
     }
 
     // MARK: Tracking
@@ -119,19 +129,23 @@ open class UISlider: UIControl {
         let isOnThumb = offset >= -thumbLength / 2 - Self.grabMargin && offset < thumbLength / 2 + Self.grabMargin
         guard isOnThumb || trackTap != .ignore else { return false }
         valueAtBegin = storedValue
+        finePosition = ScrubSpeed(at: position, side: side(of: touch))
         grabOffset = isOnThumb || trackTap == .relative ? offset : 0
         if !isOnThumb, trackTap == .jump { follow(touch, event) }
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        if scrub { finePosition.move(to: position(of: touch), side: side(of: touch)) }
         follow(touch, event)
         return true
     }
 
     /// The value a followed touch means. A subclass of another shape has its own answer: a knob turns, a fader clicks into
     /// its detents.
-    open func trackedValue(for touch: UITouch) -> Float { track.value(at: position(of: touch), grabbedAt: grabOffset) }
+    open func trackedValue(for touch: UITouch) -> Float {
+        track.value(at: scrub ? finePosition.position : position(of: touch), grabbedAt: grabOffset)
+    }
 
     private func follow(_ touch: UITouch, _ event: UIEvent?) {
         let before = storedValue
@@ -249,8 +263,10 @@ extension SliderTrack {
         let step = ticks >= 2 ? 1 / Double(ticks - 1) : 0.01
         let moved: Double =
             switch key.name {
-            case "ArrowRight", "ArrowUp": here + step
-            case "ArrowLeft", "ArrowDown": here - step
+            case "ArrowUp": here + step
+            case "ArrowDown": here - step
+            case "ArrowRight": isMirrored ? here - step : here + step
+            case "ArrowLeft": isMirrored ? here + step : here - step
             case "PageUp": here + max(0.1, step)
             case "PageDown": here - max(0.1, step)
             case "Home": 0

@@ -1,4 +1,4 @@
-/// On or off (semantics.md 9.2).
+/// On or off (semantics.md 9.2). From right to left, on is on the left.
 open class UISwitch: UIControl {
     /// Raw values as in UIKit.
     public enum Style: Int, Sendable {
@@ -70,15 +70,16 @@ open class UISwitch: UIControl {
         guard let touch, isTouchInside else { return }
         let x = touch.location(in: self).x
         if abs(x - beganAt.x) > Self.dragSlop { isDragged = true }
-        setAsUser(isDragged ? x >= bounds.width / 2 : !storedOn, event)
+        let isOnSide = (isMirrored ? bounds.width - x : x) >= bounds.width / 2
+        setAsUser(isDragged ? isOnSide : !storedOn, event)
     }
 
     open override func handleKey(_ key: UIKey, phase: UITouch.Phase) -> Bool {
         guard phase == .began, !key.isRepeat else { return false }
         switch key.name {
         case " ", "Enter": setAsUser(!storedOn, nil)
-        case "ArrowRight": setAsUser(true, nil)
-        case "ArrowLeft": setAsUser(false, nil)
+        case "ArrowRight": setAsUser(!isMirrored, nil)
+        case "ArrowLeft": setAsUser(isMirrored, nil)
         default: return false
         }
         return true

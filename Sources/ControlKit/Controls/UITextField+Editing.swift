@@ -37,6 +37,13 @@ extension UITextField {
         clearsOnInsertion = false
     }
 
+    /// Whether an insertion would find room, before anything happens for it.
+    func checkInsertion(of text: String) throws(ControlError) {
+        let isAnew = isSecureTextEntry && !isFirstResponder
+        let range = replacesAll || clearsOnInsertion || isAnew ? edited.whole : edited.selection
+        try checkRoom(for: Self.singleLine(text), in: range)
+    }
+
     private func delete(backward: Bool) throws(ControlError) {
         guard let range = replacesAll && !edited.text.isEmpty ? edited.whole : edited.deletion(backward: backward)
         else { return }

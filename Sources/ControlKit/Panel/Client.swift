@@ -7,6 +7,8 @@ final class Client {
     var isVisible = true
     /// The control this client's keys go to.
     weak var focus: UIControl?
+    /// What the client's pointer is over.
+    weak var hovered: UIControl?
     /// Where Tab goes on from when the focus was lost under the client's hands.
     weak var lostFocus: UIControl?
     /// Keys that are down, each with the control it went down on, oldest first.
@@ -49,5 +51,5 @@ final class Client {
     /// Nothing of it can be seen from outside.
     var isForgettable: Bool { streams == 0 && sessions.isEmpty }
     /// Nothing here would be missed.
-    var isIdle: Bool { isForgettable && focus == nil && heldKeys.isEmpty }
+    var isIdle: Bool { isForgettable && focus == nil && hovered == nil && heldKeys.isEmpty }
 }

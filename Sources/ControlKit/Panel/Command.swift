@@ -14,6 +14,8 @@ public enum Command: Equatable, Sendable {
     case sendEvents(control: String, UIControl.Event)
     /// Assistive technology: one step up or down.
     case adjust(control: String, up: Bool)
+    /// Assistive technology: what the control is for, without a touch.
+    case activate(control: String)
     /// A client's keyboard focus moves to a control, or off the one that has it: a text field begins or ends editing.
     case focus(control: String?)
     /// A client shows the panel (true) or has hidden it; hidden cancels its touches.
@@ -58,17 +60,26 @@ public struct TouchInput: Equatable, Sendable {
         case unspecified
     }
 
+    /// Which button of a pointer; a finger has the primary one.
+    public enum Button: String, Equatable, Sendable, CaseIterable {
+        case primary
+        /// It tracks nothing: where there is a context menu it opens that.
+        case secondary
+    }
+
     public var id: ID
+    /// `regionEntered`, `regionMoved` and `regionExited` are a pointer that hovers: no touch, and no event.
     public var phase: UITouch.Phase
     public var control: String?
     public var place: Place
     /// Rising within one touch; a late one is refused.
     public var sequence: Int64?
     public var type: UITouch.TouchType
+    public var button: Button
 
     public init(
         id: ID, phase: UITouch.Phase, control: String? = nil, place: Place = .unspecified, sequence: Int64? = nil,
-        type: UITouch.TouchType = .direct
+        type: UITouch.TouchType = .direct, button: Button = .primary
     ) {
         self.id = id
         self.phase = phase
@@ -76,6 +87,7 @@ public struct TouchInput: Equatable, Sendable {
         self.place = place
         self.sequence = sequence
         self.type = type
+        self.button = button
     }
 }
 

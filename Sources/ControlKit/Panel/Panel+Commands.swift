@@ -15,6 +15,20 @@ extension Panel {
         return control
     }
 
+    /// Assistive technology's activation: the primary action, or a tap where the control says so.
+    func activate(_ id: String, by client: Client) {
+        if let control = controlsByID[id] as? UIControl, control.assistiveAsTouch {
+            return tap(id, count: 1, hold: nil, by: client)
+        }
+        step { () throws(ControlError) in
+            let control = try operable(id, by: client.name)
+            guard control.accessibilityActivate() else {
+                throw .notSettable(control: id, kind: type(of: control).kind)
+            }
+            return control
+        }
+    }
+
     func sendEvents(_ events: UIControl.Event, of id: String) throws(ControlError) -> UIView? {
         try send(events, from: id)
         return controlsByID[id]

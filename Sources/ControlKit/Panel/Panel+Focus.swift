@@ -13,6 +13,7 @@ extension Panel {
         client.focus = control
         client.lostFocus = nil
         if !control.isFocused { control.flagsChange(.focused, true) }
+        control.recordChanged(UIControl.controlBits.focusedBy)
         control.didTakeFocus()
         return client.focus === control
     }
@@ -43,6 +44,7 @@ extension Panel {
         client.focus = nil
         letGoOfKeys(of: client) { $0 === control }
         if !clients.values.contains(where: { $0.focus === control }) { control.flagsChange(.focused, false) }
+        control.recordChanged(UIControl.controlBits.focusedBy)
         control.didLeaveFocus(isCancelled: isCancelled)
     }
 

@@ -35,6 +35,9 @@ extension Panel {
         case .adjust(let id, let up):
             turn.cause = .accessibility
             step { () throws(ControlError) in try adjust(id, up: up, by: client) }
+        case .activate(let id):
+            turn.cause = .accessibility
+            activate(id, by: client)
         case .focus(let id):
             turn.cause = .key
             step { () throws(ControlError) in try moveFocus(to: id, of: client) }
@@ -152,6 +155,7 @@ extension Panel {
             })
         else { return }
         letGoOfKeys(of: oldest) { _ in true }
+        hover(over: nil, by: oldest)
         if let control = oldest.focus { blur(control, of: oldest) }
         clients[oldest.name] = nil
     }

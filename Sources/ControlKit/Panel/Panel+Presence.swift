@@ -16,6 +16,7 @@ extension Panel {
         client.streams -= 1
         guard client.streams == 0 else { return }
         cancelTouches(of: client)
+        hover(over: nil, by: client)
         if let control = client.focus { blur(control, of: client) }
         closeMenus { $0.menuPresenter == client.name }
         client.forgetTaps()
@@ -32,7 +33,9 @@ extension Panel {
     func setVisible(_ isVisible: Bool, _ client: Client) {
         guard client.isVisible != isVisible else { return }
         client.isVisible = isVisible
-        if !isVisible { cancelTouches(of: client) }
+        guard !isVisible else { return }
+        cancelTouches(of: client)
+        hover(over: nil, by: client)
     }
 
     private func cancelTouches(of client: Client) {

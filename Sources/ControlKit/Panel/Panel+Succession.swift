@@ -8,6 +8,7 @@ extension Panel {
         clients = old.clients
         for client in clients.values {
             client.focus = nil
+            client.hovered = nil
             client.lostFocus = nil
             client.heldKeys = []
             client.sessions = []

@@ -1,6 +1,8 @@
 extension Panel {
     /// One phase of one contact. Answers the control it belongs to; throws why it was refused.
     func process(_ input: TouchInput, of client: Client) throws(ControlError) -> UIView? {
+        if input.phase.isHover { return try hover(input, of: client) }
+        if input.button == .secondary { return try pressSecondary(input, of: client) }
         let session = client.sessions.first { $0.id == input.id }
         if input.phase == .began {
             if let session { cancel(session, event: nil) }

@@ -10,6 +10,7 @@ extension Panel {
             control.cancelTrackedTouch(nil)
         }
         cancelGestures(in: view)
+        leaveHovered(in: view)
         letGoOfKeys(in: view)
         closeMenus { $0.isDescendant(of: view) }
     }
@@ -21,6 +22,7 @@ extension Panel {
             control.cancelTrackedTouch(nil)
         }
         cancelGestures(in: view)
+        leaveHovered(in: view)
         letGoOfKeys(in: view)
         closeMenus { $0.isDescendant(of: view) }
     }

@@ -86,6 +86,8 @@ public final class Server: Sendable {
             let panel = Panel(name: id, title: title, size: size)
             panel.wallClock = .present
             panel.run(at: .present, build)
+            // Nobody knew another structure: the first turn is told as a change.
+            panel.structureTold()
             return panel
         }
         if panels.put(id, document: [], wiring: PanelWiring(), make: make) == .full {

@@ -35,10 +35,7 @@ extension PanelHost {
     /// Brings a client that read too slowly to the present: one message, with the number of turns it missed.
     func resync(_ subscriber: Subscriber, skipped: Int) {
         state.withLock { state in
-            var writer = JSONWriter(capacity: 65_536)
-            RecordEncoder.snapshot(of: state.panel, skipped: skipped, into: &writer)
-            let id = EventID(epoch: boot, number: state.panel.revision)
-            subscriber.join(channel, first: [writer.finish(event: "snapshot", id: id)])
+            subscriber.join(channel, first: [state.makeSnapshot(skipped: skipped, boot: boot)])
         }
     }
 

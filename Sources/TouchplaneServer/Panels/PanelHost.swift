@@ -27,6 +27,9 @@ final class PanelHost: Sendable {
         var history: TurnHistory
         /// The snapshot of the present revision, once somebody has asked for it.
         var snapshot: Frame?
+        /// The last snapshot that was made, whatever its revision, and where its records are.
+        var lastSnapshot: Frame?
+        var records = SnapshotMemory()
         /// The document as authored; empty for a panel written in Swift.
         var document: [UInt8]
         var waiters = Waiters()
@@ -125,6 +128,7 @@ final class PanelHost: Sendable {
         collectEffects(&state)
         RecordEncoder.changedControls(of: state.panel, into: &state.controls)
         if turn.isVisible {
+            state.records.note(turnOf: state.panel)
             state.snapshot = nil
             if turn.isStructural {
                 // Only a whole panel tells of controls that came or went; older turns lead nowhere any more.
@@ -165,9 +169,7 @@ final class PanelHost: Sendable {
     /// The whole panel as it is now. Made once per revision.
     func snapshot(_ state: inout State) -> Frame {
         if let frame = state.snapshot { return frame }
-        var writer = JSONWriter(capacity: 65_536)
-        RecordEncoder.snapshot(of: state.panel, skipped: nil, into: &writer)
-        let frame = writer.finish(event: "snapshot", id: EventID(epoch: boot, number: state.panel.revision))
+        let frame = state.makeSnapshot(skipped: nil, boot: boot)
         state.snapshot = frame
         return frame
     }
@@ -180,8 +182,7 @@ final class PanelHost: Sendable {
         var effects = state.actions.takeOutgoing()
         guard !effects.isEmpty || !turn.effects.isEmpty || !turn.faults.isEmpty else { return }
         for index in effects.indices { effects[index].revision = turn.revision }
-        for case .log(let text) in turn.effects { effects.append(.log(text, panel: id)) }
-        for fault in turn.faults { effects.append(.log("\(ProblemText.describe(fault, panel: id).detail)", panel: id)) }
+        for case .log(let text) in turn.effects + turn.faultLines { effects.append(.log(text, panel: id)) }
         handover.add(effects)
     }
 
@@ -209,6 +210,7 @@ final class PanelHost: Sendable {
             state.panel = fresh
             state.actions = actions
             state.bindings = PanelBindings(fresh, wiring.bindings)
+            state.records.forget()
             state.document = document
             publish(&state)
             state.controls.clear()

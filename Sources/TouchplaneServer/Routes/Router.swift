@@ -136,6 +136,7 @@ final class Router: RequestHandler {
         } catch {
             throw Problems.badBody(error)
         }
+        host.channel.waitUntilCaughtUp()
         let outcome = host.perform(
             command, from: client, ifRevision: try presumedRevision(request), wantsReply: true)
         if outcome.isPreconditionFailed { throw Problems.otherRevision(outcome.revision) }

@@ -26,6 +26,13 @@ package final class Channel: Sendable {
         }
     }
 
+    /// Waits until what was published before is as good as sent: a few frames behind are let pass, and nobody waits for long.
+    ///
+    /// For who is about to publish because of a request, before it takes any lock.
+    package func waitUntilCaughtUp() {
+        for members in everyLoop where !members.isEmpty { members.loop.waitUntilCaughtUp() }
+    }
+
     /// How many subscribers there are, joins on their way included.
     package var subscriberCount: Int {
         everyLoop.reduce(0) { $0 + $1.count }

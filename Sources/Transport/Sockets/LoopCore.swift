@@ -28,6 +28,8 @@ final class LoopCore {
     private var heartbeats: DueQueue<Connection>
     private var goodbyes: DueQueue<Connection>
     private var batch: [LoopMessage] = []
+    /// Frames for channels that this round has taken out of the mailbox.
+    private var published = 0
     private var isDraining = false
     private var isStopped = false
 
@@ -57,6 +59,8 @@ final class LoopCore {
             now = MonotonicClock.now
             readMail()
             flushTouched()
+            loop.settle(published)
+            published = 0
             keepTime()
             ended.removeAll(keepingCapacity: true)
         }
@@ -100,6 +104,7 @@ final class LoopCore {
     private func perform(_ message: LoopMessage) {
         switch message {
         case .publish(let members, let frame):
+            published += 1
             for connection in members.list {
                 connection.append(frame, topic: members.topic)
                 touch(connection)

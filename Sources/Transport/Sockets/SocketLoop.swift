@@ -18,6 +18,9 @@ final class SocketLoop: Sendable {
     /// How many streams it has.
     let openCount = Atomic<Int>(0)
 
+    /// Frames published and not yet written to, or queued for, everyone they are for; and who waits for fewer of them.
+    private let owed = Backlog()
+
     /// The loop's thread, as pthread_self() tells it; 0 before it runs.
     private let owner = Atomic<UInt>(0)
     private let hasMissed = Atomic<Bool>(false)
@@ -55,7 +58,9 @@ final class SocketLoop: Sendable {
 
     /// Posts a frame for the members of a channel.
     func publish(_ frame: Frame, to members: Members) {
+        owed.add()
         if mailbox.post(.publish(members, frame), quietly: isOwnThread) { return }
+        owed.settle(1)
         members.miss()
         hasMissed.store(true, ordering: .releasing)
     }
@@ -66,6 +71,14 @@ final class SocketLoop: Sendable {
         thread.withLock { $0 }?.join()
         for case .adopt(let handover) in mailbox.close() { handover.giveUp() }
     }
+
+    /// Waits until the loop is at most a few frames behind. At once on the loop's own thread, which can't wait for itself.
+    func waitUntilCaughtUp() {
+        if !isOwnThread { owed.wait() }
+    }
+
+    /// So many published frames are on their way to everyone.
+    func settle(_ frames: Int) { owed.settle(frames) }
 
     /// True once after messages found no place.
     func takeMissed() -> Bool {

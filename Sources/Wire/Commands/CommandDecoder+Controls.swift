@@ -3,12 +3,12 @@ import ControlKit
 /// What is asked of one control, wherever the control is named: in the path, or in the message.
 extension CommandDecoder {
     private enum ValueField: String, JSONField {
-        case value
+        case value, adjust
         static let table = JSONFieldTable<ValueField>()
     }
 
     private enum TapField: String, JSONField {
-        case count, hold
+        case count, hold, assistive
         static let table = JSONFieldTable<TapField>()
     }
 
@@ -17,31 +17,53 @@ extension CommandDecoder {
         static let table = JSONFieldTable<EventsField>()
     }
 
-    /// `{"value":0.5}`, or any value that is no object.
-    static func boxedValue(_ scanner: inout JSONScanner) throws(JSONError) -> PropertyValue {
-        guard try scanner.peek() == .object else { return try PropertyValue(&scanner) }
+    /// `{"value":0.5}`, or any value that is no object; `{"adjust":"increment"}` for one step of it.
+    static func boxedValue(_ scanner: inout JSONScanner, of control: String) throws(JSONError) -> Command {
+        guard try scanner.peek() == .object else {
+            return .setValue(control: control, try PropertyValue(&scanner))
+        }
         var seen = JSONSeen<ValueField>()
-        var value: PropertyValue?
+        var command: Command?
         try scanner.beginObject()
         let start = scanner.place
-        while try scanner.nextField(&seen) != nil { value = try PropertyValue(&scanner) }
-        guard let value else { throw scanner.refusal(missing: "value", in: start, allowed: "the value to set") }
-        return value
+        while let field = try scanner.nextField(&seen) {
+            guard command == nil else {
+                throw scanner.refusal(
+                    at: scanner.place, found: "found \"\(field.rawValue)\" beside another", allowed: "value, or adjust")
+            }
+            switch field {
+            case .value: command = .setValue(control: control, try PropertyValue(&scanner))
+            case .adjust: command = .adjust(control: control, up: try adjustment(&scanner))
+            }
+        }
+        guard let command else { throw scanner.refusal(missing: "value", in: start, allowed: "the value to set") }
+        return command
     }
 
-    /// `{"count":2}`, `{"hold":1.5}`, both, or neither.
-    static func tap(_ scanner: inout JSONScanner) throws(JSONError) -> (count: Int, hold: Double?) {
+    /// `{"count":2}`, `{"hold":1.5}`, both, or neither; `{"assistive":true}` for what assistive technology does in place of
+    /// a tap.
+    static func tap(_ scanner: inout JSONScanner, of control: String) throws(JSONError) -> Command {
         var seen = JSONSeen<TapField>()
         var count = 1
         var hold: Double?
+        var isAssistive = false
+        var finger: JSONPlace?
         try scanner.beginObject()
         while let field = try scanner.nextField(&seen) {
+            if field != .assistive { finger = scanner.place }
             switch field {
             case .count: count = try scanner.integer(in: CommandLimits.taps)
             case .hold: hold = try scanner.number(in: CommandLimits.hold, allowed: "seconds from 0 to 60")
+            case .assistive: isAssistive = try scanner.bool()
             }
         }
-        return (count, hold)
+        guard isAssistive else { return .tap(control: control, count: count, hold: hold) }
+        if let finger {
+            throw scanner.refusal(
+                at: finger, found: "found a finger's count or hold beside \"assistive\"",
+                allowed: "assistive alone: there is no finger")
+        }
+        return .activate(control: control)
     }
 
     /// `{"events":…}`.

@@ -2,7 +2,7 @@ import ControlKit
 
 extension CommandDecoder {
     private enum TouchField: String, JSONField {
-        case touch, phase, control, x, y, u, v, seq, type
+        case touch, phase, control, x, y, u, v, seq, type, button
         static let table = JSONFieldTable<TouchField>()
     }
 
@@ -19,6 +19,7 @@ extension CommandDecoder {
         var place = TouchPlace()
         var sequence: Int64?
         var type = UITouch.TouchType.direct
+        var button = TouchInput.Button.primary
         try scanner.beginObject()
         let start = scanner.place
         while let field = try scanner.nextField(&seen) {
@@ -32,6 +33,7 @@ extension CommandDecoder {
             case .v: place.v = try scanner.coordinate()
             case .seq: sequence = Int64(try scanner.integer(in: 0...1 << 53))
             case .type: type = try touchType(&scanner)
+            case .button: button = try touchButton(&scanner)
             }
         }
         guard let id else {
@@ -40,7 +42,7 @@ extension CommandDecoder {
         guard let phase else { throw scanner.refusal(missing: "phase", in: start, allowed: phases) }
         return TouchInput(
             id: id, phase: phase, control: control, place: try place.resolved(scanner, start), sequence: sequence,
-            type: type)
+            type: type, button: button)
     }
 
     private static func touchID(_ scanner: inout JSONScanner) throws(JSONError) -> TouchInput.ID {
@@ -53,7 +55,8 @@ extension CommandDecoder {
         }
     }
 
-    private static let phases = "began, moved, stationary, ended, cancelled"
+    private static let phases =
+        "began, moved, stationary, ended, cancelled, and regionEntered, regionMoved, regionExited of a pointer that hovers"
 
     private static func touchPhase(_ scanner: inout JSONScanner) throws(JSONError) -> UITouch.Phase {
         switch try scanner.text(allowed: phases) {
@@ -62,7 +65,18 @@ extension CommandDecoder {
         case "stationary": .stationary
         case "ended": .ended
         case "cancelled": .cancelled
+        case "regionEntered": .regionEntered
+        case "regionMoved": .regionMoved
+        case "regionExited": .regionExited
         default: throw scanner.refusal(at: scanner.place, allowed: phases)
+        }
+    }
+
+    private static func touchButton(_ scanner: inout JSONScanner) throws(JSONError) -> TouchInput.Button {
+        switch try scanner.text(allowed: "primary, secondary") {
+        case "primary": .primary
+        case "secondary": .secondary
+        default: throw scanner.refusal(at: scanner.place, allowed: "primary, secondary")
         }
     }
 

@@ -15,18 +15,15 @@ package enum CommandDecoder {
         try whole(body) { scanner throws(JSONError) in .keys(try keys(&scanner)) }
     }
 
-    /// A value as a user sets it: `{"value":0.5}`, or the bare `0.5`.
+    /// A value as a user sets it: `{"value":0.5}`, or the bare `0.5`; `{"adjust":"increment"}` for one step.
     package static func value(_ body: UnsafeRawBufferPointer, control: String) throws(WireError) -> Command {
-        try whole(body) { scanner throws(JSONError) in .setValue(control: control, try boxedValue(&scanner)) }
+        try whole(body) { scanner throws(JSONError) in try boxedValue(&scanner, of: control) }
     }
 
-    /// A virtual finger: nothing, `{}`, `{"count":2}` or `{"hold":1.5}`.
+    /// A virtual finger: nothing, `{}`, `{"count":2}` or `{"hold":1.5}`; `{"assistive":true}` for no finger at all.
     package static func tap(_ body: UnsafeRawBufferPointer, control: String) throws(WireError) -> Command {
         if body.allSatisfy(JSONScanner.isSpace) { return .tap(control: control, count: 1, hold: nil) }
-        return try whole(body) { scanner throws(JSONError) in
-            let tap = try tap(&scanner)
-            return .tap(control: control, count: tap.count, hold: tap.hold)
-        }
+        return try whole(body) { scanner throws(JSONError) in try tap(&scanner, of: control) }
     }
 
     /// Properties set as code does, a merge patch (RFC 7396): `{"title":"Gain","isEnabled":false}`.

@@ -99,8 +99,11 @@ package struct SocketMessage: Equatable {
             let value = try PropertyValue(&scanner)
             return .control { .setValue(control: $0, value) }
         case .tap:
-            let tap = try CommandDecoder.tap(&scanner)
-            return .control { .tap(control: $0, count: tap.count, hold: tap.hold) }
+            let tap = try CommandDecoder.tap(&scanner, of: "")
+            return .control { id in
+                if case .tap(_, let count, let hold) = tap { return .tap(control: id, count: count, hold: hold) }
+                return .activate(control: id)
+            }
         case .set:
             let members = try PropertyValue.members(&scanner)
             return .control { .setProperties(control: $0, members) }

@@ -76,9 +76,27 @@ extension ProblemText {
             ProblemText(
                 422, "invalid-selector", "No action can have this name.",
                 "\(FoundText.quote(name)) is empty or has more than two colons.")
-        default:
-            // What only a handler's author can mend; commands are not refused with these.
-            ProblemText(500, "handler-failed", "A handler failed.", "\(error)")
+        default: describeFault(error)
+        }
+    }
+
+    /// What only a handler's author can mend; commands are not refused with these.
+    private static func describeFault(_ error: ControlError) -> ProblemText {
+        switch error {
+        case .recursionTooDeep(let control):
+            ProblemText(
+                500, "recursion-too-deep", "Handlers called handlers without end.",
+                "A pass of \"\(control)\" was given up, 64 deep or the 16,385th of one input; the others ran.",
+                [("control", control)])
+        case .unrecognizedSelector(let name, let target):
+            ProblemText(
+                500, "unrecognized-selector", "A target has no such action.",
+                "\(FoundText.quote(target)) does not answer \(FoundText.quote(name)); the other handlers ran.")
+        case .handlerFailed(let control, let reason):
+            ProblemText(
+                500, "handler-failed", "A handler failed.",
+                "A handler of \"\(control)\" threw \(reason); the others ran.", [("control", control)])
+        default: ProblemText(500, "handler-failed", "A handler failed.", "\(error)")
         }
     }
 

@@ -54,7 +54,17 @@ extension RecordEncoder {
         writer.endArray()
         writer.key("controls")
         controls.withBytes { writer.raw($0) }
+        writeFaults(of: panel, into: &writer)
         writer.endObject()
+    }
+
+    /// What handlers did wrong, each with the words a refusal would have; no key when there is nothing.
+    private static func writeFaults(of panel: Panel, into writer: inout JSONWriter) {
+        guard !panel.turn.faults.isEmpty else { return }
+        writer.key("faults")
+        writer.beginArray()
+        for fault in panel.turn.faults { ProblemText.describe(fault, panel: panel.name).write(into: &writer) }
+        writer.endArray()
     }
 
     private static func writeOrigin(of panel: Panel, ref: Int64?, into writer: inout JSONWriter) {
@@ -89,6 +99,7 @@ extension RecordEncoder {
         writer.endArray()
         writer.key("controls")
         controls.withBytes { writer.raw($0) }
+        writeFaults(of: panel, into: &writer)
         writer.endObject()
     }
 

@@ -22,6 +22,13 @@ package enum RecordEncoder {
     ///
     /// - Parameter skipped: how many turns its receiver has missed, when it brings a slow one to the present.
     package static func snapshot(of panel: Panel, skipped: Int?, into writer: inout JSONWriter) {
+        beginSnapshot(of: panel, skipped: skipped, into: &writer)
+        for view in panel.controls { record(of: view, into: &writer) }
+        endSnapshot(of: panel, into: &writer)
+    }
+
+    /// A snapshot up to its first control's record.
+    static func beginSnapshot(of panel: Panel, skipped: Int?, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("type")
         writer.string(literal: "snapshot")
@@ -44,7 +51,10 @@ package enum RecordEncoder {
         writer.value(panel.layout ?? .null)
         writer.key("controls")
         writer.beginArray()
-        for view in panel.controls { record(of: view, into: &writer) }
+    }
+
+    /// A snapshot from its last control's record on.
+    static func endSnapshot(of panel: Panel, into writer: inout JSONWriter) {
         writer.endArray()
         writer.key("surfaces")
         writeSurfaces(of: panel, into: &writer)

@@ -38,9 +38,4 @@ extension UIControl {
             addAction(action, for: event)
         }
     }
-
-    /// One handler for some events.
-    func on(_ events: Event, _ body: @escaping (UIAction) throws -> Void) {
-        addAction(UIAction(handler: body), for: events)
-    }
 }

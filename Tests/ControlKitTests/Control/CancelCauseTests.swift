@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -12,9 +13,9 @@ private final class Noting: UIControl {
 
 @Suite("Causes of cancellation (semantics.md 4.6)")
 struct CancelCauseTests {
-    private let control = Noting(frame: PanelBench.small)
+    private let control = Noting(frame: ControlBench.small)
 
-    private func expectOneCancel(_ argument: String, _ bench: PanelBench) {
+    private func expectOneCancel(_ argument: String, _ bench: ControlBench) {
         #expect(control.log.lines == [argument])
         #expect(bench.log == "touchDown · touchCancel")
         #expect(!control.isTracking && !control.isTouchInside && !control.isHighlighted && control.holder == nil)
@@ -22,7 +23,7 @@ struct CancelCauseTests {
 
     @Test("the client reports it: with the touch event")
     func reported() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.cancel()
         expectOneCancel("event", bench)
@@ -30,7 +31,7 @@ struct CancelCauseTests {
 
     @Test("the client hides the page: without an event")
     func pageHidden() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.perform(.setVisible(false))
         expectOneCancel("nil", bench)
@@ -38,7 +39,7 @@ struct CancelCauseTests {
 
     @Test("the client's last stream closes: without an event; an earlier one changes nothing")
     func streamClosed() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.perform(.streamOpened)
         bench.perform(.streamOpened)
         bench.down(50, 22)
@@ -50,7 +51,7 @@ struct CancelCauseTests {
 
     @Test("silence longer than the lease: without an event")
     func lease() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.wait(9.9)
         #expect(control.isTracking)
@@ -60,7 +61,7 @@ struct CancelCauseTests {
 
     @Test("code cancels: with what it gives, and one touchCancel")
     func code() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.run { control.cancelTracking(with: nil) }
         expectOneCancel("nil", bench)
@@ -68,7 +69,7 @@ struct CancelCauseTests {
 
     @Test("the client begins a touch of the same id again: the first is cancelled, the second goes on")
     func beganAgain() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.down(60, 22)
         #expect(control.log.lines == ["nil"])
@@ -78,9 +79,9 @@ struct CancelCauseTests {
 
     @Test("what is cancelled has sent no primary action and no value")
     func nothingCommitted() {
-        let button = UIButton(frame: PanelBench.small)
+        let button = UIButton(frame: ControlBench.small)
         button.changesSelectionAsPrimaryAction = true
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.down(50, 22)
         bench.cancel()
         #expect(bench.log == "touchDown · touchCancel")

@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -26,7 +27,7 @@ struct HitTestingTests {
 
     @Test("the last subview is in front; bringing one to the front changes that")
     func order() {
-        let a = UIView(frame: PanelBench.small), b = UIView(frame: PanelBench.small)
+        let a = UIView(frame: ControlBench.small), b = UIView(frame: ControlBench.small)
         let panel = panel(a, b)
         #expect(hit(5, 5, in: panel) === b)
         panel.window.bringSubviewToFront(a)
@@ -45,9 +46,9 @@ struct HitTestingTests {
 
     @Test("hidden, nearly transparent and switched off views are skipped with all that is in them")
     func skipped() {
-        let behind = UIView(frame: PanelBench.small)
-        let front = UIView(frame: PanelBench.small)
-        front.addSubview(UIView(frame: PanelBench.small))
+        let behind = UIView(frame: ControlBench.small)
+        let front = UIView(frame: ControlBench.small)
+        front.addSubview(UIView(frame: ControlBench.small))
         let panel = panel(behind, front)
         front.isHidden = true
         #expect(hit(5, 5, in: panel) === behind)
@@ -63,9 +64,9 @@ struct HitTestingTests {
     @Test("a control without width or height is never hit")
     func empty() {
         let control = UIControl(frame: CGRect(x: 0, y: 0, width: 0, height: 44))
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(0, 0)
-        bench.touch(.began, .point(.zero), touch: 2, control: "c")
+        bench.touch(.began, .point(.zero), touch: 2, on: "c")
         #expect(bench.refusal == .hidden(control: "c"))
         #expect(bench.log.isEmpty)
     }
@@ -78,7 +79,7 @@ struct HitTestingTests {
 
     @Test("a subclass decides its own shape: a corner of a disc is not hit")
     func shape() {
-        let bench = PanelBench(Disc(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+        let bench = ControlBench(Disc(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
         bench.down(5, 5)
         #expect(bench.log.isEmpty)
         bench.down(50, 5)
@@ -94,7 +95,7 @@ struct HitTestingTests {
     @Test("a subclass may take touches beyond its bounds, among few siblings and among many", arguments: [0, 500])
     func grown(siblings: Int) {
         let grown = Grown(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
-        let bench = PanelBench(grown)
+        let bench = ControlBench(grown)
         for _ in 0..<siblings {
             bench.panel.window.insertSubview(UIView(frame: CGRect(x: 300, y: 300, width: 20, height: 20)), at: 0)
         }
@@ -108,7 +109,7 @@ struct HitTestingTests {
         let label = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let inner = UIControl(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
         outer.addSubview(label)
-        let bench = PanelBench(outer)
+        let bench = ControlBench(outer)
         bench.add(inner, as: "inner", in: outer)
         bench.tap(10, 10)
         bench.tap(110, 110)
@@ -126,12 +127,12 @@ struct HitTestingTests {
     @Test("a place can be given in the control's own points, in parts of its size, or not at all")
     func places() {
         let control = Placed(frame: CGRect(x: 100, y: 50, width: 200, height: 40))
-        let bench = PanelBench(control)
-        bench.touch(.began, .point(CGPoint(x: 7, y: 8)), touch: 1, control: "c")
+        let bench = ControlBench(control)
+        bench.touch(.began, .point(CGPoint(x: 7, y: 8)), touch: 1, on: "c")
         bench.cancel(touch: 1)
-        bench.touch(.began, .unit(CGPoint(x: 0.25, y: 0.5)), touch: 2, control: "c")
+        bench.touch(.began, .unit(CGPoint(x: 0.25, y: 0.5)), touch: 2, on: "c")
         bench.cancel(touch: 2)
-        bench.touch(.began, .unspecified, touch: 3, control: "c")
+        bench.touch(.began, .unspecified, touch: 3, on: "c")
         bench.cancel(touch: 3)
         bench.touch(.began, .point(CGPoint(x: 101, y: 52)), touch: 4)
         #expect(
@@ -142,16 +143,16 @@ struct HitTestingTests {
 
     @Test("a touch without a place, or at no finite one, is refused and changes nothing")
     func noPlace() {
-        let bench = PanelBench(UIControl(frame: PanelBench.small))
+        let bench = ControlBench(UIControl(frame: ControlBench.small))
         bench.touch(.began, .unspecified)
         #expect(bench.refusal == .noPlace)
         bench.touch(.began, .unit(.zero))
         #expect(bench.refusal == .noPlace)
-        bench.touch(.began, .point(CGPoint(x: 1, y: Double.nan)), control: "c")
+        bench.touch(.began, .point(CGPoint(x: 1, y: Double.nan)), on: "c")
         #expect(bench.refusal == .invalidValue(property: "y", found: "nan", allowed: "a finite number"))
         bench.touch(.began, .point(CGPoint(x: Double.infinity, y: 0)))
         #expect(bench.refusal == .invalidValue(property: "x", found: "inf", allowed: "a finite number"))
-        bench.touch(.began, .point(.zero), control: "nobody")
+        bench.touch(.began, .point(.zero), on: "nobody")
         #expect(bench.refusal == .unknownControl(id: "nobody"))
         #expect(bench.log.isEmpty)
         bench.down(5, 5)

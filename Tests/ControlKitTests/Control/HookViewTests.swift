@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -41,8 +42,8 @@ private final class Watching: UIControl {
 struct HookViewTests {
     @Test("a touch that stays inside")
     func inside() {
-        let control = Watching(frame: PanelBench.small)
-        let bench = PanelBench(control)
+        let control = Watching(frame: ControlBench.small)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(51, 22)
         bench.up(51, 22)
@@ -55,8 +56,8 @@ struct HookViewTests {
 
     @Test("a touch that leaves, returns, leaves and is lifted outside")
     func outside() {
-        let control = Watching(frame: PanelBench.small)
-        let bench = PanelBench(control)
+        let control = Watching(frame: ControlBench.small)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(150, 22)
         bench.move(50, 22)
@@ -71,8 +72,8 @@ struct HookViewTests {
 
     @Test("a touch that is cancelled")
     func cancelled() {
-        let control = Watching(frame: PanelBench.small)
-        let bench = PanelBench(control)
+        let control = Watching(frame: ControlBench.small)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.cancel()
         #expect(control.log.lines == ["begin -I-", "touchDown TIH", "cancel T--", "touchCancel ---"])
@@ -94,7 +95,7 @@ struct HookViewTests {
 
     @Test("what a hook sends comes before the touch event of its step")
     func order() {
-        let bench = PanelBench(Sending(frame: PanelBench.small))
+        let bench = ControlBench(Sending(frame: ControlBench.small))
         bench.down(50, 22)
         bench.move(60, 22)
         bench.up(60, 22)
@@ -112,8 +113,8 @@ struct HookViewTests {
 
     @Test("hooks that forget super and set the highlight leave nothing stuck")
     func forgetful() {
-        let control = Forgetful(frame: PanelBench.small)
-        let bench = PanelBench(control)
+        let control = Forgetful(frame: ControlBench.small)
+        let bench = ControlBench(control)
         bench.tap(50, 22)
         #expect(!control.isTracking && !control.isTouchInside && !control.isHighlighted)
         bench.down(50, 22)
@@ -128,7 +129,7 @@ struct HookViewTests {
         let control = UIControl(frame: CGRect(x: 100, y: 100, width: 100, height: 44))
         let log = CallLog()
         let group = UIView(frame: CGRect(x: 10, y: 10, width: 500, height: 500))
-        let bench = PanelBench(group, id: "group")
+        let bench = ControlBench(group, id: "group")
         bench.add(control, as: "c", in: group)
         final class Reader {
             let log: CallLog

@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -32,12 +33,12 @@ private final class Hooked: UIControl {
 @Suite("Touches cut short, shared, refused (semantics.md 4.3, 4.6–4.8, cases 42–52)")
 struct InterruptionCases {
     let log = CallLog()
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     @Test("case 42: a touchDown handler that disables the control cancels the touch")
     func disabledInHandler() {
         control.on(.touchDown) { [control] _ in control.isEnabled = false }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(60, 22)
         bench.up(50, 22)
@@ -49,7 +50,7 @@ struct InterruptionCases {
     func disabledInHandlerUIKit() {
         control.disableWhileTracking = .uikit
         control.on(.touchDown) { [control] _ in control.isEnabled = false }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.up(50, 22)
         #expect(bench.log == "touchDown · touchUpInside")
@@ -60,10 +61,10 @@ struct InterruptionCases {
 
     @Test("case 43: a control removed under a finger is cancelled without an event", arguments: ["cancel", "uikit"])
     func removed(policy: String) {
-        let control = Hooked(frame: PanelBench.small)
+        let control = Hooked(frame: ControlBench.small)
         control.log = log
         control.disableWhileTracking = UIControl.DisablePolicy(rawValue: policy)!
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.run { control.removeFromSuperview() }
         #expect(log.lines == ["begin", "cancel(nil)"])
@@ -75,8 +76,8 @@ struct InterruptionCases {
 
     @Test("case 43: removing an ancestor is removing the control")
     func ancestorRemoved() {
-        let group = UIView(frame: PanelBench.small)
-        let bench = PanelBench(group, id: "group")
+        let group = UIView(frame: ControlBench.small)
+        let bench = ControlBench(group, id: "group")
         bench.add(control, as: "c", in: group)
         bench.down(50, 22)
         bench.run { group.removeFromSuperview() }
@@ -87,7 +88,7 @@ struct InterruptionCases {
     @Test("case 44: of two exclusive controls one client touches only the first")
     func exclusive() {
         let b = UIControl(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.add(b, as: "b")
         control.isExclusiveTouch = true
         b.isExclusiveTouch = true
@@ -102,7 +103,7 @@ struct InterruptionCases {
     @Test("case 44: while an exclusive control is touched others are refused, and it is refused while others are")
     func exclusiveBothWays() {
         let b = UIControl(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.add(b, as: "b")
         control.isExclusiveTouch = true
         bench.down(50, 22, touch: 1)
@@ -120,7 +121,7 @@ struct InterruptionCases {
     @Test("case 44: exclusive is among the touches of one client, unless the panel says it is for all")
     func exclusiveScope() {
         let b = UIControl(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.add(b, as: "b")
         control.isExclusiveTouch = true
         bench.down(50, 22, client: "ada")
@@ -135,7 +136,7 @@ struct InterruptionCases {
     @Test("case 45: two controls that are not exclusive are touched at the same time")
     func together() {
         let b = UIControl(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.add(b, as: "b")
         bench.down(50, 22, touch: 1)
         bench.down(50, 122, touch: 2)
@@ -146,7 +147,7 @@ struct InterruptionCases {
 
     @Test("case 46: a second finger on a tracked control is nothing, and does not take over later")
     func secondFinger() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22, touch: 1)
         bench.down(60, 22, touch: 2)
         bench.move(61, 22, touch: 2)
@@ -157,7 +158,7 @@ struct InterruptionCases {
 
     @Test("case 46: a second finger that outlasts the first stays dead")
     func secondFingerOutlasts() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22, touch: 1)
         bench.down(60, 22, touch: 2)
         bench.up(50, 22, touch: 1)
@@ -168,7 +169,7 @@ struct InterruptionCases {
 
     @Test("case 47: an end reported twice is one touchUpInside")
     func endedTwice() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.up(50, 22)
         bench.up(50, 22)
@@ -180,9 +181,9 @@ struct InterruptionCases {
 
     @Test("case 48: beginTracking false, nothing is sent and the flags stay false")
     func beginFalse() {
-        let control = Hooked(frame: PanelBench.small)
+        let control = Hooked(frame: ControlBench.small)
         control.begins = false
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         #expect(!control.isTracking && !control.isTouchInside && !control.isHighlighted)
         bench.move(60, 22)
@@ -192,10 +193,10 @@ struct InterruptionCases {
 
     @Test("case 49: continueTracking false at the second move ends it silently, without endTracking")
     func continueFalse() {
-        let control = Hooked(frame: PanelBench.small)
+        let control = Hooked(frame: ControlBench.small)
         control.stopsAtMove = 2
         control.log = log
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(51, 22)
         bench.move(52, 22)
@@ -215,14 +216,14 @@ struct InterruptionCases {
 
     @Test("case 50: what a subclass sends in endTracking comes before touchUpInside")
     func endOrder() {
-        let bench = PanelBench(CommitsAtEnd(frame: PanelBench.small))
+        let bench = ControlBench(CommitsAtEnd(frame: ControlBench.small))
         bench.tap(50, 22)
         #expect(bench.log == "touchDown · valueChanged, touchUpInside")
     }
 
     @Test("case 51: cancelling an idle control is harmless and silent")
     func cancelIdle() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run { control.cancelTracking(with: nil) }
         #expect(bench.log.isEmpty)
         #expect(bench.turn.changedViews.isEmpty)
@@ -234,7 +235,7 @@ struct InterruptionCases {
         control.trackingOutset = 0
         control.on(.touchDown) { [log] _ in log.note("talk") }
         control.on([.touchUpInside, .touchUpOutside, .touchCancel]) { [log] _ in log.note("release") }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.perform(.streamOpened)
         bench.down(50, 22)
         switch gesture {

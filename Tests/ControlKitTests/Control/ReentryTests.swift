@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -27,7 +28,7 @@ private final class Acting: UIControl {
 
 @Suite("Hooks and handlers that disable, hide, remove or cancel (semantics.md 4.3, re-check rule; 4.6; 4.8)")
 struct ReentryTests {
-    private let control = Acting(frame: PanelBench.small)
+    private let control = Acting(frame: ControlBench.small)
 
     /// The ways to make a control untouchable, or to end its touch.
     enum Way: String, CaseIterable, Sendable {
@@ -46,14 +47,14 @@ struct ReentryTests {
         }
     }
 
-    private func bench() -> PanelBench {
+    private func bench() -> ControlBench {
         let group = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
-        let bench = PanelBench(group, id: "group")
+        let bench = ControlBench(group, id: "group")
         bench.add(control, as: "c", in: group)
         return bench
     }
 
-    private func events(_ bench: PanelBench) -> [UIControl.Event] { bench.turn.passes.map(\.events) }
+    private func events(_ bench: ControlBench) -> [UIControl.Event] { bench.turn.passes.map(\.events) }
 
     @Test("in beginTracking: the touch is not followed and nothing is sent", arguments: Way.allCases)
     func atBegin(way: Way) {
@@ -185,7 +186,7 @@ struct ReentryTests {
         bench.move(60, 22)
         bench.up(60, 22)
         #expect(bench.log == "touchDown · touchDragInside · touchUpInside")
-        bench.touch(.began, .unspecified, control: "c")
+        bench.touch(.began, .unspecified, on: "c")
         #expect(bench.refusal == .hidden(control: "c"))
     }
 

@@ -1,9 +1,10 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("State (semantics.md 2, 3)")
 struct StateTests {
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     @Test("every event has UIKit's raw value, and names are listed in bit order")
     func events() {
@@ -32,7 +33,7 @@ struct StateTests {
 
     @Test("state is the flags, in all sixteen combinations", arguments: 0..<16)
     func combinations(raw: Int) {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         if raw & 8 != 0 { bench.key("Tab") }
         bench.run {
             control.isHighlighted = raw & 1 != 0
@@ -62,7 +63,7 @@ struct StateTests {
 
     @Test("setting a flag to what it is changes nothing and is no turn")
     func noOp() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         let revision = bench.panel.revision
         bench.run {
             control.isEnabled = true
@@ -76,7 +77,7 @@ struct StateTests {
 
     @Test("setting flags from code sends no event")
     func silent() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run {
             control.isEnabled = false
             control.isSelected = true
@@ -102,7 +103,7 @@ struct StateTests {
     @Test("tracking never selects, and highlights exactly while the touch is inside")
     func tracking() {
         control.trackingOutset = 0
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         #expect(control.state == .highlighted)
         bench.move(150, 22)

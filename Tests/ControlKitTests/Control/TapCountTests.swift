@@ -1,14 +1,15 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Tap counting (semantics.md 4.9)")
 struct TapCountTests {
-    let control = UIControl(frame: PanelBench.small)
-    let bench: PanelBench
+    let control = UIControl(frame: ControlBench.small)
+    let bench: ControlBench
     let log = CallLog()
 
     init() {
-        bench = PanelBench(control)
+        bench = ControlBench(control)
         final class Reader {
             let log: CallLog
             init(_ log: CallLog) { self.log = log }

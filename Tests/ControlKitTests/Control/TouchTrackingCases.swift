@@ -1,23 +1,24 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Touch tracking (semantics.md 4, cases 29–41)")
 struct TouchTrackingCases {
     let log = CallLog()
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     @Test("case 29: highlighted while touchDown is handled, not while touchUpInside is")
     func highlight() {
-        let button = UIButton(frame: PanelBench.small)
+        let button = UIButton(frame: ControlBench.small)
         button.note([.touchDown, .touchUpInside], in: log) { "(H=\($0.isHighlighted))" }
-        PanelBench(button).tap(50, 22)
+        ControlBench(button).tap(50, 22)
         #expect(log.lines == ["touchDown(H=true)", "touchUpInside(H=false)"])
     }
 
     @Test("case 30: every crossing of the edge is one pass with its drag")
     func crossings() {
         control.trackingOutset = 0
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         for x in [60.0, 150, 50, 150] { bench.move(x, 22) }
         bench.up(150, 22)
@@ -30,7 +31,7 @@ struct TouchTrackingCases {
 
     @Test("case 31: 50 points outside is still inside, touchUpInside")
     func nearOutside() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(150, 22)
         bench.up(150, 22)
@@ -39,7 +40,7 @@ struct TouchTrackingCases {
 
     @Test("case 32: 100 points outside is outside")
     func farOutside() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(200, 22)
         bench.up(200, 22)
@@ -48,7 +49,7 @@ struct TouchTrackingCases {
 
     @Test("case 33: the far edge of the tracking area is outside, the point before it inside")
     func edge() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.up(169, 22)
         bench.down(50, 22, after: 1)
@@ -59,7 +60,7 @@ struct TouchTrackingCases {
     @Test("case 33: the near edge of the tracking area is inside")
     func nearEdge() {
         control.frame.origin = CGPoint(x: 200, y: 200)
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(250, 222)
         bench.up(130, 130)
         bench.down(250, 222, after: 1)
@@ -69,18 +70,18 @@ struct TouchTrackingCases {
 
     @Test("case 34: a touch has to begin in the bounds")
     func beganOutside() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(120, 22)
         bench.up(50, 22)
         #expect(bench.log.isEmpty)
-        bench.touch(.began, .point(CGPoint(x: 120, y: 22)), control: "c")
-        bench.touch(.ended, .unspecified, control: "c")
+        bench.touch(.began, .point(CGPoint(x: 120, y: 22)), on: "c")
+        bench.touch(.ended, .unspecified, on: "c")
         #expect(bench.log.isEmpty)
     }
 
     @Test("case 35: the second of two taps 0.2 s apart is touchDown and touchDownRepeat in one pass")
     func doubleTap() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.tap(50, 22)
         bench.tap(50, 22, after: 0.2)
         #expect(bench.log == "touchDown · touchUpInside · touchDown|touchDownRepeat · touchUpInside")
@@ -88,7 +89,7 @@ struct TouchTrackingCases {
 
     @Test("case 36: taps 0.5 s apart are two single ones")
     func slowTaps() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.tap(50, 22)
         bench.tap(50, 22, after: 0.5)
         #expect(bench.log == "touchDown · touchUpInside · touchDown · touchUpInside")
@@ -96,7 +97,7 @@ struct TouchTrackingCases {
 
     @Test("case 37: taps 60 points apart are two single ones")
     func distantTaps() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.tap(20, 22)
         bench.tap(80, 22, after: 0.2)
         #expect(bench.log == "touchDown · touchUpInside · touchDown · touchUpInside")
@@ -105,7 +106,7 @@ struct TouchTrackingCases {
     @Test("case 38: a double tap does not take the single taps away")
     func noDisambiguation() {
         control.note([.touchDownRepeat, .touchUpInside], in: log)
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.tap(50, 22)
         bench.tap(50, 22, after: 0.2)
         #expect(log.lines == ["touchUpInside", "touchDownRepeat", "touchUpInside"])
@@ -113,7 +114,7 @@ struct TouchTrackingCases {
 
     @Test("case 39: a touch taken away by scrolling is touchCancel, with no up event and no highlight")
     func takenAway() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(50, 30)
         bench.cancel()
@@ -124,8 +125,8 @@ struct TouchTrackingCases {
 
     @Test("case 40: a disabled control swallows the touch: nothing behind it gets one")
     func disabledSwallows() {
-        let behind = UIControl(frame: PanelBench.small)
-        let bench = PanelBench(behind, id: "behind")
+        let behind = UIControl(frame: ControlBench.small)
+        let bench = ControlBench(behind, id: "behind")
         bench.add(control, as: "c")
         control.isEnabled = false
         bench.tap(50, 22)
@@ -136,8 +137,8 @@ struct TouchTrackingCases {
 
     @Test("case 41: a control with interaction off lets the touch through to what is behind")
     func interactionOff() {
-        let behind = UIControl(frame: PanelBench.small)
-        let bench = PanelBench(behind, id: "behind")
+        let behind = UIControl(frame: ControlBench.small)
+        let bench = ControlBench(behind, id: "behind")
         bench.add(control, as: "c")
         control.isUserInteractionEnabled = false
         bench.tap(50, 22)

@@ -1,10 +1,11 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Buttons (semantics.md 3.3, 8, 9.1, cases 53–59)")
 struct ButtonCases {
     let log = CallLog()
-    let button = UIButton(frame: PanelBench.small)
+    let button = UIButton(frame: ControlBench.small)
 
     @Test("case 53: a combined state shows the title of normal, never that of one of its bits")
     func combined() {
@@ -24,7 +25,7 @@ struct ButtonCases {
     func highlightedTitle() {
         button.setTitle("N", for: .normal)
         button.setTitle("H", for: .highlighted)
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.down(50, 22)
         #expect(button.currentTitle == "H")
         bench.up(50, 22)
@@ -35,7 +36,7 @@ struct ButtonCases {
     func toggles() {
         button.changesSelectionAsPrimaryAction = true
         button.note([.primaryActionTriggered], in: log) { " \($0.isSelected)" }
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.tap(50, 22)
         bench.tap(50, 22, after: 1)
         #expect(log.lines == ["primaryActionTriggered true", "primaryActionTriggered false"])
@@ -45,7 +46,7 @@ struct ButtonCases {
     @Test("case 55: a toggle lifted outside, or cancelled, does not flip")
     func togglesNot() {
         button.changesSelectionAsPrimaryAction = true
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.down(50, 22)
         bench.up(500, 22)
         bench.down(50, 22)
@@ -56,7 +57,7 @@ struct ButtonCases {
     @Test("case 56: a toggle set from code sends nothing")
     func toggleSilent() {
         button.changesSelectionAsPrimaryAction = true
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.run { button.isSelected = true }
         #expect(bench.log.isEmpty)
         #expect(button.isSelected)
@@ -65,7 +66,7 @@ struct ButtonCases {
     @Test("case 58: Space is the primary action alone, on key up")
     func space() {
         button.note([.touchUpInside, .primaryActionTriggered], in: log)
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.key("Tab")
         bench.key(" ", .down)
         #expect(button.isHighlighted && log.lines.isEmpty)
@@ -121,14 +122,14 @@ struct ButtonCases {
     @Test("a touch disabling its button in the handler of its primary action is over already")
     func disablesItself() {
         button.on(.primaryActionTriggered) { [button] _ in button.isEnabled = false }
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.tap(50, 22)
         #expect(bench.log == "touchDown · touchUpInside|primaryActionTriggered")
     }
 
     @Test("performPrimaryAction is the primary action alone; a disabled button ignores it")
     func performs() {
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.run { button.performPrimaryAction() }
         #expect(bench.log == "primaryActionTriggered")
         button.isEnabled = false
@@ -139,14 +140,14 @@ struct ButtonCases {
     @Test("one handler for touchUpInside and the primary action runs once a tap")
     func oneHandlerForBoth() {
         button.on([.touchUpInside, .primaryActionTriggered]) { [log] _ in log.note("once") }
-        PanelBench(button).tap(50, 22)
+        ControlBench(button).tap(50, 22)
         #expect(log.lines == ["once"])
     }
 
     @Test("handlers of touchUpInside and of the primary action run in the order they were registered")
     func sharedPass() {
         button.note([.primaryActionTriggered, .touchUpInside], in: log)
-        PanelBench(button).tap(50, 22)
+        ControlBench(button).tap(50, 22)
         #expect(log.lines == ["primaryActionTriggered", "touchUpInside"])
     }
 
@@ -154,18 +155,18 @@ struct ButtonCases {
     func fromAction() {
         let action = UIAction(title: "Save", image: UIImage(named: "disk")) { [log] _ in log.note("saved") }
         let button = UIButton(type: .system, primaryAction: action)
-        button.frame = PanelBench.small
+        button.frame = ControlBench.small
         #expect(button.currentTitle == "Save")
         #expect(button.currentImage == UIImage(named: "disk"))
         #expect(button.allControlEvents == .primaryActionTriggered)
-        PanelBench(button).tap(50, 22)
+        ControlBench(button).tap(50, 22)
         #expect(log.lines == ["saved"])
     }
 
     @Test("the configuration update handler runs once a turn that changed the state, and sees the state of its end")
     func configuration() {
         button.configurationUpdateHandler = { [log] in log.note("\($0.state.names)") }
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         log.clear()
         bench.down(50, 22)
         #expect(log.lines == ["[\"highlighted\"]"])
@@ -186,7 +187,7 @@ struct ButtonCases {
     @Test("an update handler that changes the state again settles in the same turn")
     func configurationSettles() {
         button.configurationUpdateHandler = { if $0.isHighlighted { $0.isSelected = true } }
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.down(50, 22)
         #expect(button.isSelected)
         #expect(bench.changes["c"]?.contains("isSelected") == true)

@@ -75,8 +75,8 @@ struct DateVectorTests {
             picker.roundsToMinuteInterval = false
             picker.date = Instant(milliseconds: move.stored)
             bench.add(picker)
-            while picker.component.rawValue != move.component { bench.key("ArrowLeft") }
-            bench.key(move.up ? "ArrowUp" : "ArrowDown")
+            while picker.component.rawValue != move.component { bench.key("ArrowLeft", on: "c") }
+            bench.key(move.up ? "ArrowUp" : "ArrowDown", on: "c")
             #expect(picker.property("value") == .string(move.shown), "\(move)")
             #expect(picker.date.milliseconds == move.after)
         }

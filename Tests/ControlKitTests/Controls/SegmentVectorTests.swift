@@ -55,7 +55,7 @@ struct SegmentVectorTests {
             if key.mirrored { control.semanticContentAttribute = .forceRightToLeft }
             for (index, isEnabled) in key.enabled.enumerated() { control.setEnabled(isEnabled, forSegmentAt: index) }
             control.selectedSegmentIndex = key.selected
-            bench.key(key.key)
+            bench.key(key.key, on: "c")
             #expect(control.selectedSegmentIndex == key.after, "\(key)")
             #expect((bench.log == "") == (key.after == key.selected))
         }
@@ -68,7 +68,7 @@ struct SegmentVectorTests {
             let control = bench.add(UISegmentedControl(items: (0..<edit.count).map { "\($0)" }))
             control.selectedSegmentIndex = edit.selected
             for step in edit.steps {
-                bench.code {
+                bench.run {
                     switch step.operation {
                     case "insert": control.insertSegment(withTitle: "new", at: step.index, animated: false)
                     case "remove": control.removeSegment(at: step.index, animated: false)

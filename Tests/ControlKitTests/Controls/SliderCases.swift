@@ -1,16 +1,17 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Slider (semantics.md 9.3, cases 66–80)")
 struct SliderCases {
-    let slider = UISlider(frame: PanelBench.track)
+    let slider = UISlider(frame: ControlBench.track)
     let value = "valueChanged|primaryActionTriggered"
 
     init() { slider.thumbLength = 40 }
 
     @Test("case 66: a value beyond the bounds is clamped, silently")
     func clamps() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.run { slider.value = 1.5 }
         #expect(slider.value == 1)
         bench.run { slider.value = -2 }
@@ -21,7 +22,7 @@ struct SliderCases {
     @Test("case 67: raising the minimum above the value takes the value along, silently")
     func minimumTakesValue() {
         slider.value = 0.2
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.run { slider.minimumValue = 0.5 }
         #expect(slider.value == 0.5)
         #expect(bench.log.isEmpty)
@@ -39,7 +40,7 @@ struct SliderCases {
     @Test("case 69: a tap on the track beside the thumb does nothing at all")
     func trackTap() {
         slider.value = 0.5
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.tap(40, 20)
         #expect(bench.log.isEmpty)
         #expect(slider.value == 0.5)
@@ -47,7 +48,7 @@ struct SliderCases {
 
     @Test("case 70: dragged continuously: each step that changes the value sends it before its drag event")
     func continuous() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         var values: [Float] = []
         slider.on(.valueChanged) { [slider] _ in values.append(slider.value) }
         bench.down(20, 20)
@@ -61,7 +62,7 @@ struct SliderCases {
 
     @Test("case 71: the thumb keeps the distance from the finger it was grabbed with")
     func grabOffset() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(30, 20)
         #expect(slider.value == 0)
         bench.move(130, 20)
@@ -71,7 +72,7 @@ struct SliderCases {
     @Test("case 72: not continuous: one valueChanged at the end, before touchUpInside")
     func notContinuous() {
         slider.isContinuous = false
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.move(120, 20)
         #expect(slider.value == 0.5)
@@ -85,7 +86,7 @@ struct SliderCases {
     func liftedOutside() {
         slider.isContinuous = false
         slider.frame.origin.y = 300
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 320)
         bench.move(120, 320)
         bench.up(120, 120)
@@ -97,7 +98,7 @@ struct SliderCases {
     func cancelledReverts() {
         slider.isContinuous = false
         slider.value = 0.25
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(70, 20)
         bench.move(170, 20)
         #expect(slider.value == 0.75)
@@ -109,7 +110,7 @@ struct SliderCases {
     @Test("case 74: whatever cancels, the touchCancel handler sees the value taken back")
     func revertedBeforeHandlers() {
         slider.isContinuous = false
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         var seen: [Float] = []
         slider.on(.touchCancel) { [slider] _ in seen.append(slider.value) }
         for way in 0..<3 {
@@ -126,7 +127,7 @@ struct SliderCases {
 
     @Test("decision X11: continuous and cancelled, it keeps what it has reported")
     func cancelledKeeps() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.move(120, 20)
         bench.cancel()
@@ -136,7 +137,7 @@ struct SliderCases {
     @Test("cancelling an idle slider changes no value")
     func cancelIdle() {
         slider.isContinuous = false
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.run { slider.value = 0.7 }
         bench.run { slider.cancelTracking(with: nil) }
         #expect(slider.value == 0.7)
@@ -146,7 +147,7 @@ struct SliderCases {
     func rounding() {
         slider.maximumValue = 5
         slider.on(.valueChanged) { [slider] _ in slider.value = slider.value.rounded() }
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         var values: Set<Float> = []
         for x in stride(from: 20.0, through: 220, by: 7) {
@@ -161,7 +162,7 @@ struct SliderCases {
     func tickText() {
         slider.numberOfTicks = 11
         slider.allowsTickValuesOnly = true
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         var texts: [String] = []
         for tenth in 0...10 {
             bench.perform(.setValue(control: "c", .double(min(1, Double(tenth) / 10 + 0.01))))
@@ -174,7 +175,7 @@ struct SliderCases {
     func sameTick() {
         slider.numberOfTicks = 11
         slider.allowsTickValuesOnly = true
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.move(41, 20)
         bench.move(44, 20)
@@ -192,7 +193,7 @@ struct SliderCases {
 
     @Test("case 78: set from code it is silent")
     func silent() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.run { slider.value = 0.5 }
         bench.run { slider.setValue(0.75, animated: true) }
         #expect(slider.value == 0.75)
@@ -203,7 +204,7 @@ struct SliderCases {
     func assistive() {
         slider.maximumValue = 200
         slider.value = 50
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.perform(.adjust(control: "c", up: true))
         #expect(slider.value == 70)
         bench.perform(.adjust(control: "c", up: true))
@@ -218,14 +219,14 @@ struct SliderCases {
     @Test("case 79: an assistive step is sent at once though the slider is not continuous")
     func assistiveNotContinuous() {
         slider.isContinuous = false
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.perform(.adjust(control: "c", up: true))
         #expect(bench.log == value)
     }
 
     @Test("case 80: one touch ends once")
     func endsOnce() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         for x in stride(from: 21.0, to: 200, by: 5) { bench.move(x, 20) }
         bench.up(200, 20)
@@ -238,7 +239,7 @@ struct SliderCases {
         for (x, y, isGrabbed) in [
             (90.0, 0.0, true), (89.9, 20, false), (149.9, 39, true), (150, 20, false), (120, 20, true),
         ] {
-            let bench = PanelBench(slider)
+            let bench = ControlBench(slider)
             bench.down(x, y)
             #expect(slider.isTracking == isGrabbed, "at \(x), \(y)")
             bench.cancel()
@@ -249,7 +250,7 @@ struct SliderCases {
     @Test("trackTap jump: the thumb comes to the finger, the value is sent before touchDown")
     func jump() {
         slider.trackTap = .jump
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(120, 20)
         #expect(slider.value == 0.5)
         bench.move(170, 20)
@@ -262,7 +263,7 @@ struct SliderCases {
     func jumpCancelled() {
         slider.trackTap = .jump
         slider.isContinuous = false
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(120, 20)
         #expect(slider.value == 0.5)
         bench.cancel()
@@ -276,7 +277,7 @@ struct SliderCases {
         slider.value = 1
         #expect(slider.value == 1)
         slider.value = 0.5
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(120, 20)
         bench.move(239, 20)
         #expect(slider.value == 0.75)
@@ -297,12 +298,12 @@ struct SliderCases {
         slider.frame = CGRect(x: .nan, y: 0, width: .infinity, height: 1)
         #expect(slider.value == 0 && slider.minimumValue == 0 && slider.maximumValue == 1)
         #expect(slider.thumbLength == 40 && slider.trackingOutset == 70 && slider.maximumHold == nil)
-        #expect(slider.alpha == 1 && slider.frame == PanelBench.track)
+        #expect(slider.alpha == 1 && slider.frame == ControlBench.track)
     }
 
     @Test("code that moves the value under a finger: the next move overwrites it from the finger")
     func movedUnderFinger() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.move(120, 20)
         bench.run { slider.value = 0.9 }
@@ -318,7 +319,7 @@ struct SliderCases {
         }
         let reader = Reader()
         slider.addTarget(reader, action: Reader.read, for: .valueChanged)
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.move(120, 20)
         bench.perform(.setValue(control: "c", .double(0.1)))

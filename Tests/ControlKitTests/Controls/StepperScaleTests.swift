@@ -66,7 +66,7 @@ struct StepperScaleTests {
         for _ in 0..<Int(end) {
             // A finger that rests gives a sign of life now and then.
             bench.pass(seconds: 1)
-            bench.touch(.stationary, 60)
+            bench.touch(.stationary, .unspecified)
         }
         bench.pass(seconds: end - Double(Int(end)))
         #expect(moments == [0] + vectors.repeats)
@@ -79,7 +79,7 @@ struct StepperScaleTests {
             let stepper = bench.add(UIStepper(), width: half.width)
             if half.mirrored { stepper.semanticContentAttribute = .forceRightToLeft }
             stepper.value = 50
-            bench.tap(half.x)
+            bench.tapAlone(half.x)
             #expect(stepper.value == (half.half == "+" ? 51 : 49), "\(half.x) of \(half.width)")
         }
     }

@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -8,7 +9,7 @@ struct SwitchCases {
 
     @Test("case 60: set from code, animated or not, it sends nothing")
     func silent() {
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.run { toggle.isOn = true }
         bench.run { toggle.setOn(false, animated: true) }
         #expect(bench.log.isEmpty)
@@ -17,7 +18,7 @@ struct SwitchCases {
 
     @Test("setting it to what it is changes nothing at all")
     func sameValue() {
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         let revision = bench.panel.revision
         bench.run { toggle.setOn(false, animated: false) }
         #expect(bench.panel.revision == revision)
@@ -27,7 +28,7 @@ struct SwitchCases {
     @Test("case 61: a handler that sets it back ends it there, with one valueChanged")
     func setBack() {
         toggle.on(.valueChanged) { [toggle] _ in if toggle.isOn { toggle.isOn = false } }
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.tap(25, 15)
         #expect(bench.log == "touchDown · \(value), touchUpInside")
         #expect(!toggle.isOn)
@@ -35,7 +36,7 @@ struct SwitchCases {
 
     @Test("case 62: dragged past the middle, back, and past it again: one valueChanged, at up")
     func dragged() {
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.down(15, 15)
         for x in [40.0, 10, 40] { bench.move(x, 15) }
         #expect(!toggle.isOn)
@@ -47,7 +48,7 @@ struct SwitchCases {
 
     @Test("case 63: dragged past the middle and back: no valueChanged")
     func draggedBack() {
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.down(15, 15)
         bench.move(40, 15)
         bench.move(10, 15)
@@ -58,7 +59,7 @@ struct SwitchCases {
 
     @Test("case 64: lifted far outside it does not flip")
     func outside() {
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.down(25, 15)
         bench.up(151, 15)
         #expect(!toggle.isOn)
@@ -80,7 +81,7 @@ struct SwitchCases {
 
     @Test("a wobble of 10 points is a tap, 11 points are a drag")
     func slop() {
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.down(10, 15)
         bench.up(20, 15)
         #expect(toggle.isOn)
@@ -94,13 +95,13 @@ struct SwitchCases {
     func handlerSees() {
         let log = CallLog()
         toggle.note([.valueChanged, .touchUpInside], in: log) { " on=\(($0 as! UISwitch).isOn) T=\($0.isTracking)" }
-        PanelBench(toggle).tap(25, 15)
+        ControlBench(toggle).tap(25, 15)
         #expect(log.lines == ["valueChanged on=true T=false", "touchUpInside on=true T=false"])
     }
 
     @Test("cancelled it does not flip")
     func cancelled() {
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.down(15, 15)
         bench.move(45, 15)
         bench.cancel()
@@ -110,8 +111,8 @@ struct SwitchCases {
 
     @Test("Space and Enter flip it with its primary action; a key's own repeat does not")
     func keys() {
-        let bench = PanelBench(toggle)
-        bench.key(" ", control: "c")
+        let bench = ControlBench(toggle)
+        bench.key(" ", on: "c")
         #expect(toggle.isOn)
         bench.key("Enter")
         #expect(!toggle.isOn)
@@ -122,7 +123,7 @@ struct SwitchCases {
 
     @Test("a user's value that is the present one sends nothing; one that is no boolean is refused")
     func setValue() {
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.perform(.setValue(control: "c", .bool(false)))
         #expect(bench.log.isEmpty)
         bench.perform(.setValue(control: "c", .bool(true)))

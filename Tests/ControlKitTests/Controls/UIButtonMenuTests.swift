@@ -34,7 +34,7 @@ struct UIButtonMenuTests {
     func opensOnTouch() {
         button.showsMenuAsPrimaryAction = true
         bench.down(50)
-        #expect(button.menuPresenter == "tester")
+        #expect(button.menuPresenter == "ada")
         #expect(!button.isTracking)
         #expect(!button.isHighlighted)
         bench.up(50)
@@ -44,29 +44,29 @@ struct UIButtonMenuTests {
     @Test("57. the same by a tap command")
     func opensOnTapCommand() {
         button.showsMenuAsPrimaryAction = true
-        bench.perform(.tap(control: "control", count: 1, hold: nil))
+        bench.perform(.tap(control: "c", count: 1, hold: nil))
         #expect(bench.log == "touchDown, menuActionTriggered · touchCancel")
-        #expect(button.menuPresenter == "tester")
+        #expect(button.menuPresenter == "ada")
     }
 
     @Test("a handler of menuActionTriggered may still exchange the menu, or take it away")
     func handlerChangesMenu() {
         button.showsMenuAsPrimaryAction = true
         button.on(.menuActionTriggered) { [button] in button.menu = nil }
-        bench.tap(50)
+        bench.tapAlone(50)
         #expect(button.menuPresenter == nil)
         #expect(bench.log == "touchDown, menuActionTriggered · touchUpInside|primaryActionTriggered")
     }
 
     @Test("without showsMenuAsPrimaryAction a tap is a tap, and half a second opens the menu and takes the touch")
     func longPress() {
-        bench.tap(50)
+        bench.tapAlone(50)
         #expect(bench.takeLog() == "touchDown · touchUpInside|primaryActionTriggered")
         bench.down(50)
         bench.pass(seconds: 0.499)
         #expect(button.menuPresenter == nil)
         bench.pass(seconds: 0.001)
-        #expect(button.menuPresenter == "tester")
+        #expect(button.menuPresenter == "ada")
         bench.up(50)
         #expect(bench.log == "touchDown · menuActionTriggered, touchCancel")
     }
@@ -83,7 +83,7 @@ struct UIButtonMenuTests {
         bench.down(50)
         bench.pass(seconds: 0.3)
         #expect(button.menuPresenter == nil)
-        bench.cancel(50)
+        bench.cancel()
         bench.pass(seconds: 1)
         #expect(button.menuPresenter == nil)
     }
@@ -92,9 +92,9 @@ struct UIButtonMenuTests {
     func keys() {
         button.showsMenuAsPrimaryAction = true
         for key in [" ", "Enter", "ArrowDown"] {
-            bench.key(key)
-            #expect(button.menuPresenter == "tester", "\(key)")
-            bench.key("Escape")
+            bench.key(key, on: "c")
+            #expect(button.menuPresenter == "ada", "\(key)")
+            bench.key("Escape", on: "c")
             #expect(button.menuPresenter == nil)
         }
         #expect(bench.log == "menuActionTriggered · menuActionTriggered · menuActionTriggered")
@@ -103,11 +103,11 @@ struct UIButtonMenuTests {
     @Test("the primary action from code is the menu; not when disabled")
     func performPrimaryAction() {
         button.showsMenuAsPrimaryAction = true
-        bench.code { button.performPrimaryAction() }
+        bench.run { button.performPrimaryAction() }
         #expect(bench.takeLog() == "menuActionTriggered")
         button.isEnabled = false
         #expect(button.menuPresenter == nil, "disabling closes it")
-        bench.code { button.performPrimaryAction() }
+        bench.run { button.performPrimaryAction() }
         #expect(bench.log == "")
     }
 
@@ -116,7 +116,7 @@ struct UIButtonMenuTests {
     @Test("pull-down: the chosen element's handler runs, the menu closes, no event, no mark")
     func pullDown() {
         button.showsMenuAsPrimaryAction = true
-        bench.tap(50)
+        bench.tapAlone(50)
         _ = bench.takeLog()
         bench.setValue(.string("line"))
         #expect(chosen.log == ["line Input"])
@@ -131,7 +131,7 @@ struct UIButtonMenuTests {
         button.showsMenuAsPrimaryAction = true
         #expect(button.currentTitle == "Mic", "it shows its first element from the beginning")
         #expect(button.property("value") == .string("mic"))
-        bench.tap(50)
+        bench.tapAlone(50)
         _ = bench.takeLog()
         bench.setValue(.string("line"))
         #expect(chosen.log == ["line Line"], "the title is new when the handler runs")
@@ -139,6 +139,22 @@ struct UIButtonMenuTests {
         #expect(button.property("value") == .string("line"))
         #expect(!button.isSelected)
         #expect(bench.log == "")
+    }
+
+    @Test("a pop-up shows its choice in place of its own title, which stays its name for assistive technology")
+    func popUpTitle() {
+        button.changesSelectionAsPrimaryAction = true
+        button.showsMenuAsPrimaryAction = true
+        bench.set("title", .string("Source"))
+        #expect(button.property("title") == .string("Mic") && button.title(for: .normal) == "Source")
+        bench.setValue(.string("line"))
+        #expect(bench.changes["c"]?.contains("title") == true)
+        #expect(button.property("title") == .string("Line"))
+        #expect(button.effectiveAccessibilityLabel == "Source")
+        #expect(button.property("accessibility")?["value"] == .string("Line"))
+        bench.run { button.changesSelectionAsPrimaryAction = false }
+        #expect(button.property("title") == .string("Source"), "as a pull-down it is called what it is called")
+        #expect(bench.changes["c"]?.contains("title") == true)
     }
 
     @Test("a pop-up set by code or feedback is silent and runs nothing")
@@ -171,11 +187,11 @@ struct UIButtonMenuTests {
     @Test("an element that keeps the menu presented leaves it open; null closes it")
     func keepsMenuPresented() {
         button.showsMenuAsPrimaryAction = true
-        bench.tap(50)
+        bench.tapAlone(50)
         bench.setValue(.string("trim"))
         bench.setValue(.string("trim"))
         #expect(chosen.log.count == 2)
-        #expect(button.menuPresenter == "tester")
+        #expect(button.menuPresenter == "ada")
         bench.setValue(.null)
         #expect(button.menuPresenter == nil)
         #expect(chosen.log.count == 2)
@@ -184,7 +200,7 @@ struct UIButtonMenuTests {
     @Test("a toggle with a menu: a tap flips it, a long press opens the menu, both values are accepted")
     func toggleWithMenu() {
         button.changesSelectionAsPrimaryAction = true
-        bench.tap(50)
+        bench.tapAlone(50)
         #expect(button.isSelected)
         bench.down(50)
         bench.pass(seconds: 0.6)
@@ -232,22 +248,22 @@ struct UIButtonMenuTests {
     func closes() {
         button.showsMenuAsPrimaryAction = true
         bench.perform(.streamOpened)
-        bench.tap(50)
+        bench.tapAlone(50)
         bench.perform(.streamClosed)
         #expect(button.menuPresenter == nil)
 
-        bench.tap(50)
-        bench.code { button.superview?.isHidden = true }
+        bench.tapAlone(50)
+        bench.run { button.superview?.isHidden = true }
         #expect(button.menuPresenter == nil)
-        bench.code { button.superview?.isHidden = false }
+        bench.run { button.superview?.isHidden = false }
 
         let other = bench.add(UIButton(type: .system), id: "other")
         other.menu = UIMenu(children: [UIAction(title: "X") { _ in }])
         other.showsMenuAsPrimaryAction = true
-        bench.tap(50)
-        bench.tap(50, on: "other")
+        bench.tapAlone(50)
+        bench.tapAlone(50, on: "other")
         #expect(button.menuPresenter == nil)
-        #expect(other.menuPresenter == "tester")
+        #expect(other.menuPresenter == "ada")
     }
 
     // MARK: Documents

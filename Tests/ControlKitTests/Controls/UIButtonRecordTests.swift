@@ -7,7 +7,7 @@ func pressIsShort() {
     let bench = ControlBench()
     let button = bench.add(UIButton())
     button.setTitle("Talk", for: .normal)
-    bench.code {}
+    bench.run {}
     bench.down(50)
     let changed = button.properties.properties.enumerated().filter { button.changedProperties & 1 << $0.offset != 0 }
     #expect(changed.map(\.element.name) == ["state", "isHighlighted", "isTracking", "isTouchInside", "holder"])

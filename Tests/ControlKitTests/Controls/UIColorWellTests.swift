@@ -23,7 +23,7 @@ struct UIColorWellTests {
         bench.setValue(color(1, 0, 0, 0.5))
         #expect(well.selectedColor?.alpha == 1)
         #expect(bench.log == changed)
-        bench.code { well.selectedColor = UIColor(white: 0.5, alpha: 0.2) }
+        bench.run { well.selectedColor = UIColor(white: 0.5, alpha: 0.2) }
         #expect(well.selectedColor?.alpha == 1)
         #expect(bench.log == changed)
     }
@@ -36,7 +36,7 @@ struct UIColorWellTests {
         bench.setValue(.string("#0000FF80"))
         #expect(well.property("value") == color(0, 0, 1, 128.0 / 255))
         #expect(bench.takeLog() == "\(changed) · \(changed)")
-        bench.code { well.selectedColor = .red }
+        bench.run { well.selectedColor = .red }
         bench.setValue(color(1, 0, 0))
         #expect(bench.log == "")
     }
@@ -53,16 +53,16 @@ struct UIColorWellTests {
 
     @Test("taking alpha away makes a colour opaque, silently")
     func alphaTakenAway() {
-        bench.code { well.selectedColor = UIColor(red: 1, green: 0, blue: 0, alpha: 0.5) }
-        bench.code { well.supportsAlpha = false }
+        bench.run { well.selectedColor = UIColor(red: 1, green: 0, blue: 0, alpha: 0.5) }
+        bench.run { well.supportsAlpha = false }
         #expect(well.selectedColor?.alpha == 1)
         #expect(bench.log == "")
     }
 
     @Test("a tap sends its touch events and opens nothing here")
     func tap() {
-        bench.tap(50)
-        bench.code { well.performPrimaryAction() }
+        bench.tapAlone(50)
+        bench.run { well.performPrimaryAction() }
         #expect(bench.log == "touchDown · touchUpInside")
         #expect(well.selectedColor == nil)
     }

@@ -26,7 +26,7 @@ struct UIDatePickerTests {
 
     @Test("105. a date set by code is silent")
     func fromCode() {
-        bench.code { picker.setDate(.epoch, animated: true) }
+        bench.run { picker.setDate(.epoch, animated: true) }
         bench.set("date", .string("2026-12-24T18:00:00+01:00"))
         #expect(picker.property("date") == .string("2026-12-24T17:00:00Z"))
         #expect(bench.log == "")
@@ -49,7 +49,7 @@ struct UIDatePickerTests {
         picker.minuteInterval = 5
         bench.setValue(.integer(0))
         #expect(picker.countDownDuration == 300)
-        bench.code { picker.countDownDuration = 0 }
+        bench.run { picker.countDownDuration = 0 }
         #expect(picker.countDownDuration == 0, "code may")
     }
 
@@ -127,12 +127,12 @@ struct UIDatePickerTests {
     @Test("arrows: left and right choose the component silently, up and down move it and send")
     func keys() {
         #expect(picker.component == .minute)
-        bench.key("ArrowLeft")
-        bench.key("ArrowLeft")
-        bench.key("ArrowUp")
+        bench.key("ArrowLeft", on: "c")
+        bench.key("ArrowLeft", on: "c")
+        bench.key("ArrowUp", on: "c")
         #expect(bench.log == changed)
         #expect(picker.property("value") == .string("2026-10-08T10:00:00Z"))
-        for _ in 1...9 { bench.key("ArrowLeft") }
+        for _ in 1...9 { bench.key("ArrowLeft", on: "c") }
         #expect(picker.component == .year)
         picker.datePickerMode = .time
         #expect(picker.component == .minute)
@@ -141,7 +141,7 @@ struct UIDatePickerTests {
     @Test("assistive technology moves one interval; the shown text is the mode's")
     func accessibility() {
         picker.minuteInterval = 15
-        bench.perform(.adjust(control: "control", up: true))
+        bench.perform(.adjust(control: "c", up: true))
         #expect(picker.defaultAccessibilityValue == "2026-10-07 10:15")
         picker.datePickerMode = .time
         #expect(picker.defaultAccessibilityValue == "10:15")
@@ -155,12 +155,12 @@ struct UIDatePickerTests {
     @Test("countdown keys keep between one interval and 23 h 59 min")
     func countDownKeys() {
         picker.datePickerMode = .countDownTimer
-        bench.key("ArrowDown")
+        bench.key("ArrowDown", on: "c")
         #expect(picker.countDownDuration == 60)
-        bench.key("ArrowDown")
+        bench.key("ArrowDown", on: "c")
         bench.setValue(.integer(86_000))
-        bench.key("ArrowLeft")
-        bench.key("ArrowUp")
+        bench.key("ArrowLeft", on: "c")
+        bench.key("ArrowUp", on: "c")
         #expect(picker.countDownDuration == 86_340)
         #expect(bench.log == "\(changed) · \(changed) · \(changed)")
     }
@@ -206,20 +206,32 @@ struct UIDatePickerTests {
             bench.setValue(wrong)
             #expect(bench.refusals.count == 1, "\(wrong)")
         }
-        bench.code { picker.countDownDuration = .infinity }
+        bench.run { picker.countDownDuration = .infinity }
         #expect(bench.faults.count == 1)
         #expect(picker.countDownDuration == 0)
     }
 
     @Test("it sends no touch events; disabled it takes no key and no value")
     func touches() {
-        bench.tap(50)
+        bench.tapAlone(50)
         #expect(bench.log == "")
         picker.isEnabled = false
-        bench.key("ArrowUp")
+        bench.key("ArrowUp", on: "c")
         bench.setValue(.string("11:00"))
-        #expect(bench.refusals == [.disabled(control: "control")])
+        #expect(bench.refusals == [.disabled(control: "c")])
         #expect(bench.log == "")
+    }
+
+    @Test("a compact picker tells when a client opens its popover and when it closes it; others do not")
+    func compact() {
+        bench.perform(.focus(control: "c"))
+        bench.perform(.focus(control: nil))
+        #expect(bench.log == "")
+        picker.preferredDatePickerStyle = .compact
+        bench.perform(.focus(control: "c"))
+        bench.setValue(.string("2026-10-07T11:00:00Z"))
+        bench.perform(.focus(control: nil))
+        #expect(bench.log == "editingDidBegin · valueChanged|primaryActionTriggered · editingDidEnd")
     }
 
     @Test("a date refused together with its zone leaves the zone")

@@ -18,7 +18,7 @@ struct UIPageControlTests {
     func toTheEnd() {
         var seen: [Int] = []
         control.on(.valueChanged) { [control] in seen.append(control.currentPage) }
-        for _ in 1...3 { bench.tap(90) }
+        for _ in 1...3 { bench.tapAlone(90) }
         #expect(seen == [1, 2])
         let tap = "touchDown · \(changed), touchUpInside"
         #expect(bench.log == "\(tap) · \(tap) · touchDown · touchUpInside")
@@ -27,7 +27,7 @@ struct UIPageControlTests {
     @Test("100. a tap on the left of page 1 gives page 0 with one event")
     func back() {
         control.currentPage = 1
-        bench.tap(10)
+        bench.tapAlone(10)
         #expect(control.currentPage == 0)
         #expect(bench.log == "touchDown · \(changed), touchUpInside")
     }
@@ -35,11 +35,11 @@ struct UIPageControlTests {
     @Test("101. page 9 of three is page 2; with two pages it is page 1; both silent")
     func pinned() {
         control.currentPage = 2
-        bench.code { control.currentPage = 9 }
+        bench.run { control.currentPage = 9 }
         #expect(control.currentPage == 2)
-        bench.code { control.numberOfPages = 2 }
+        bench.run { control.numberOfPages = 2 }
         #expect(control.currentPage == 1)
-        bench.code { control.numberOfPages = -4 }
+        bench.run { control.numberOfPages = -4 }
         #expect(control.numberOfPages == 0)
         #expect(control.currentPage == 0)
         #expect(bench.log == "")
@@ -69,8 +69,8 @@ struct UIPageControlTests {
     func discrete() {
         var seen: [UIPageControl.InteractionState] = []
         control.on(.valueChanged) { [control] in seen.append(control.interactionState) }
-        bench.tap(90)
-        bench.key("ArrowRight")
+        bench.tapAlone(90)
+        bench.key("ArrowRight", on: "c")
         #expect(seen == [.discrete, .discrete])
         #expect(control.interactionState == .none)
     }
@@ -95,11 +95,11 @@ struct UIPageControlTests {
     func cancelled() {
         bench.down(5)
         bench.move(95)
-        bench.cancel(95)
+        bench.cancel()
         #expect(control.currentPage == 2)
         #expect(control.interactionState == .none)
         bench.down(5)
-        bench.cancel(5)
+        bench.cancel()
         #expect(control.currentPage == 2)
     }
 
@@ -111,29 +111,29 @@ struct UIPageControlTests {
         ])
     func directions(direction: UIPageControl.Direction, x: Double, y: Double) {
         control.direction = direction
-        bench.tap(x, y)
+        bench.tapAlone(x, y)
         #expect(control.currentPage == 1)
     }
 
     @Test("mirrored, the left half and the left arrow go on; a fixed direction is not mirrored")
     func mirrored() {
         control.semanticContentAttribute = .forceRightToLeft
-        bench.tap(10)
-        bench.key("ArrowLeft")
+        bench.tapAlone(10)
+        bench.key("ArrowLeft", on: "c")
         #expect(control.currentPage == 2)
         control.direction = .leftToRight
-        bench.key("ArrowLeft")
+        bench.key("ArrowLeft", on: "c")
         #expect(control.currentPage == 1)
     }
 
     @Test("arrows, Home and End; at an end nothing")
     func keys() {
-        bench.key("ArrowLeft")
+        bench.key("ArrowLeft", on: "c")
         #expect(bench.log == "")
-        bench.key("End")
-        bench.key("ArrowRight")
-        bench.key("Home")
-        bench.key("ArrowRight")
+        bench.key("End", on: "c")
+        bench.key("ArrowRight", on: "c")
+        bench.key("Home", on: "c")
+        bench.key("ArrowRight", on: "c")
         #expect(control.currentPage == 1)
         #expect(bench.log == "\(changed) · \(changed) · \(changed)")
     }
@@ -141,21 +141,21 @@ struct UIPageControlTests {
     @Test("assistive technology goes one page, as a tap does")
     func accessibility() {
         #expect(control.defaultAccessibilityValue == "page 1 of 3")
-        bench.perform(.adjust(control: "control", up: true))
-        bench.perform(.adjust(control: "control", up: false))
-        bench.perform(.adjust(control: "control", up: false))
+        bench.perform(.adjust(control: "c", up: true))
+        bench.perform(.adjust(control: "c", up: false))
+        bench.perform(.adjust(control: "c", up: false))
         #expect(bench.log == "\(changed) · \(changed)")
     }
 
     @Test("a deferred page is lit when the author says so; a page set by code at once")
     func deferred() {
         control.defersCurrentPageDisplay = true
-        bench.tap(90)
+        bench.tapAlone(90)
         #expect(control.currentPage == 1)
         #expect(control.property("displayedPage") == .integer(0))
-        bench.code { control.updateCurrentPageDisplay() }
+        bench.run { control.updateCurrentPageDisplay() }
         #expect(control.displayedPage == 1)
-        bench.code { control.currentPage = 2 }
+        bench.run { control.currentPage = 2 }
         #expect(control.displayedPage == 2)
     }
 
@@ -163,12 +163,12 @@ struct UIPageControlTests {
     func singlePage() {
         control.hidesForSinglePage = true
         control.numberOfPages = 1
-        bench.tap(90)
+        bench.tapAlone(90)
         bench.key("Tab", on: nil)
         #expect(!control.isFocused)
         #expect(bench.log == "")
         control.numberOfPages = 2
-        bench.tap(90)
+        bench.tapAlone(90)
         #expect(control.currentPage == 1)
     }
 
@@ -187,8 +187,8 @@ struct UIPageControlTests {
     @Test("disabled it does nothing; code may still turn the page")
     func disabled() {
         control.isEnabled = false
-        bench.tap(90)
-        bench.key("ArrowRight")
+        bench.tapAlone(90)
+        bench.key("ArrowRight", on: "c")
         #expect(bench.log == "")
         bench.set("currentPage", .integer(2))
         #expect(control.currentPage == 2)
@@ -209,7 +209,7 @@ struct UIProgressViewTests {
         #expect(view.progress == 1)
         view.progress = 0.426
         #expect(view.defaultAccessibilityValue == "43%")
-        bench.code { view.progress = .nan }
+        bench.run { view.progress = .nan }
         #expect(view.progress == 0.426)
         #expect(bench.faults.count == 1)
     }
@@ -219,8 +219,8 @@ struct UIProgressViewTests {
         bench.set("value", .double(0.3))
         #expect(view.property("value") == .float(0.3))
         bench.setValue(.double(0.5))
-        #expect(bench.refusals == [.notSettable(control: "control", kind: "progressView")])
-        bench.tap(50)
+        #expect(bench.refusals == [.notSettable(control: "c", kind: "progressView")])
+        bench.tapAlone(50)
         #expect(bench.log == "")
         bench.set("progress", .double(1.01))
         #expect(bench.refusals.count == 1)

@@ -19,9 +19,9 @@ struct UIRefreshControlTests {
 
     @Test("102. beginRefreshing refreshes and sends nothing")
     func fromCode() {
-        bench.code { control.beginRefreshing() }
+        bench.run { control.beginRefreshing() }
         #expect(control.isRefreshing)
-        bench.code {
+        bench.run {
             control.endRefreshing()
             control.endRefreshing()
         }
@@ -58,7 +58,7 @@ struct UIRefreshControlTests {
         bench.up(50, 20)
         bench.down(50, 10)
         bench.move(50, 100)
-        bench.cancel(50, 100)
+        bench.cancel()
         #expect(!control.isRefreshing)
         #expect(bench.log == "")
     }
@@ -68,15 +68,15 @@ struct UIRefreshControlTests {
         control.beginRefreshing()
         pull(80)
         bench.setValue(.bool(true))
-        bench.key("Enter")
+        bench.key("Enter", on: "c")
         #expect(bench.log == "")
     }
 
     @Test("keys, scripts and assistive technology pull too; a user can't end it")
     func otherWays() {
-        bench.key("Enter")
-        bench.code { control.endRefreshing() }
-        bench.key(" ")
+        bench.key("Enter", on: "c")
+        bench.run { control.endRefreshing() }
+        bench.key(" ", on: "c")
         bench.set("isRefreshing", .bool(false))
         bench.setValue(.bool(true))
         #expect(bench.log == [changed, changed, changed].joined(separator: " · "))
@@ -90,8 +90,8 @@ struct UIRefreshControlTests {
         control.isEnabled = false
         pull(80)
         bench.setValue(.bool(true))
-        #expect(bench.refusals == [.disabled(control: "control")])
-        bench.code { control.performPrimaryAction() }
+        #expect(bench.refusals == [.disabled(control: "c")])
+        bench.run { control.performPrimaryAction() }
         #expect(!control.isRefreshing)
     }
 

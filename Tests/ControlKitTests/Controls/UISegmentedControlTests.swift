@@ -16,7 +16,7 @@ struct UISegmentedControlTests {
     @Test("91. a tap on the selected segment does nothing")
     func selectedAgain() {
         control.selectedSegmentIndex = 1
-        bench.tap(45)
+        bench.tapAlone(45)
         #expect(control.selectedSegmentIndex == 1)
         #expect(bench.log == "")
     }
@@ -24,14 +24,14 @@ struct UISegmentedControlTests {
     @Test("92. a tap on another segment selects it and sends valueChanged with the primary action")
     func another() {
         control.selectedSegmentIndex = 1
-        bench.tap(75)
+        bench.tapAlone(75)
         #expect(control.selectedSegmentIndex == 2)
         #expect(bench.log == changed)
     }
 
     @Test("93. selecting from code is silent")
     func fromCode() {
-        bench.code { control.selectedSegmentIndex = 2 }
+        bench.run { control.selectedSegmentIndex = 2 }
         #expect(control.selectedSegmentIndex == 2)
         #expect(bench.log == "")
     }
@@ -41,8 +41,8 @@ struct UISegmentedControlTests {
         control.isMomentary = true
         var seen: [Int] = []
         control.on(.valueChanged) { [control] in seen.append(control.selectedSegmentIndex) }
-        bench.tap(45)
-        bench.tap(45)
+        bench.tapAlone(45)
+        bench.tapAlone(45)
         #expect(seen == [1, 1])
         #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
         #expect(bench.log == "\(changed) · \(changed)")
@@ -51,10 +51,10 @@ struct UISegmentedControlTests {
     @Test("95. -1 from code selects none, and a tap on segment 0 then fires")
     func deselected() {
         control.selectedSegmentIndex = 0
-        bench.code { control.selectedSegmentIndex = -1 }
+        bench.run { control.selectedSegmentIndex = -1 }
         #expect(control.selectedSegmentIndex == -1)
         #expect(bench.takeLog() == "")
-        bench.tap(10)
+        bench.tapAlone(10)
         #expect(control.selectedSegmentIndex == 0)
         #expect(bench.log == changed)
     }
@@ -67,7 +67,7 @@ struct UISegmentedControlTests {
         bench.up(45)
         #expect(bench.log == "")
         bench.setValue(.integer(1))
-        #expect(bench.refusals == [.disabled(control: "control")])
+        #expect(bench.refusals == [.disabled(control: "c")])
         #expect(control.selectedSegmentIndex == -1)
     }
 
@@ -81,14 +81,14 @@ struct UISegmentedControlTests {
         control.on(.valueChanged) { [control] in log.append("valueChanged \(control.selectedSegmentIndex)") }
         bench.setValue(.integer(1), on: "second")
         #expect(log == ["A1", "P", "valueChanged 1"])
-        #expect(bench.log == "second.\(changed)")
+        #expect(bench.log == "second:\(changed)")
         #expect(control.titleForSegment(at: 2) == "2")
     }
 
     @Test("98. removing all segments selects none; inserting at 7 puts the segment at 0; both silent")
     func removedAndInserted() {
         control.selectedSegmentIndex = 2
-        bench.code {
+        bench.run {
             control.removeAllSegments()
             control.insertSegment(withTitle: "X", at: 7, animated: true)
         }
@@ -112,7 +112,7 @@ struct UISegmentedControlTests {
         bench.down(10)
         bench.up(10, 200)
         bench.down(10)
-        bench.cancel(10)
+        bench.cancel()
         #expect(control.selectedSegmentIndex == -1)
         #expect(bench.log == "")
     }
@@ -128,9 +128,9 @@ struct UISegmentedControlTests {
     @Test("an index that is none is refused and changes nothing, from code and over the wire")
     func wrongIndex() {
         control.selectedSegmentIndex = 1
-        bench.code { control.selectedSegmentIndex = 3 }
+        bench.run { control.selectedSegmentIndex = 3 }
         #expect(bench.faults.count == 1)
-        bench.code { control.setTitle("Z", forSegmentAt: -1) }
+        bench.run { control.setTitle("Z", forSegmentAt: -1) }
         #expect(bench.faults.count == 1)
         for wrong in [PropertyValue.integer(3), .integer(-1), .double(0.5), .string("nobody"), .null] {
             bench.setValue(wrong)
@@ -144,7 +144,7 @@ struct UISegmentedControlTests {
 
     @Test("a second segment of one action identifier is refused")
     func duplicateIdentifier() {
-        bench.code {
+        bench.run {
             control.setAction(UIAction(title: "S", identifier: "solo") { _ in }, forSegmentAt: 0)
             control.setAction(UIAction(title: "S", identifier: "solo") { _ in }, forSegmentAt: 1)
             control.insertSegment(action: UIAction(identifier: "solo") { _ in }, at: 0, animated: false)
@@ -167,15 +167,15 @@ struct UISegmentedControlTests {
     func momentaryKeys() {
         control.isMomentary = true
         control.setEnabled(false, forSegmentAt: 1)
-        bench.key("Enter")
-        bench.key("ArrowRight")
-        bench.key("ArrowRight")
+        bench.key("Enter", on: "c")
+        bench.key("ArrowRight", on: "c")
+        bench.key("ArrowRight", on: "c")
         #expect(bench.takeLog() == "")
         #expect(control.property("focusedSegmentIndex") == .integer(2))
         var seen: [Int] = []
         control.on(.valueChanged) { [control] in seen.append(control.selectedSegmentIndex) }
-        bench.key(" ")
-        bench.key("Enter")
+        bench.key(" ", on: "c")
+        bench.key("Enter", on: "c")
         #expect(seen == [2, 2])
     }
 
@@ -235,17 +235,17 @@ struct UISegmentedControlTests {
         #expect(bench.refusals.count == 1)
         #expect(control.numberOfSegments == 3)
         #expect(control.selectedSegmentIndex == 1)
-        bench.tap(75)
+        bench.tapAlone(75)
         #expect(ran == 1)
     }
 
     @Test("a disabled control refuses every segment")
     func disabled() {
         control.isEnabled = false
-        bench.tap(10)
-        bench.key("ArrowRight")
+        bench.tapAlone(10)
+        bench.key("ArrowRight", on: "c")
         bench.setValue(.integer(0))
-        #expect(bench.refusals == [.disabled(control: "control")])
+        #expect(bench.refusals == [.disabled(control: "c")])
         #expect(control.selectedSegmentIndex == -1)
         #expect(bench.log == "")
     }

@@ -13,8 +13,8 @@ struct UIStepperTests {
         stepper = bench.add(UIStepper())
     }
 
-    private func plus() { bench.tap(75) }
-    private func minus() { bench.tap(25) }
+    private func plus() { bench.tapAlone(75) }
+    private func minus() { bench.tapAlone(25) }
 
     @Test("81. with bounds 0 and 5 and step 2, plus from 2 gives 4, then 5, then nothing")
     func partialStep() {
@@ -56,9 +56,9 @@ struct UIStepperTests {
 
     @Test("84. the value 200 becomes 100 and stays 100 when the maximum is raised later")
     func boundsBeforeValue() {
-        bench.code { stepper.value = 200 }
+        bench.run { stepper.value = 200 }
         #expect(stepper.value == 100)
-        bench.code { stepper.maximumValue = 500 }
+        bench.run { stepper.maximumValue = 500 }
         #expect(stepper.value == 100)
         #expect(bench.log == "")
     }
@@ -89,7 +89,7 @@ struct UIStepperTests {
     func cancelled() {
         bench.down(75)
         bench.pass(seconds: 0.75)
-        bench.cancel(75)
+        bench.cancel()
         bench.pass(seconds: 5)
         #expect(stepper.value == 4)
         #expect(bench.panel.nextDeadline == nil)
@@ -114,14 +114,14 @@ struct UIStepperTests {
         stepper.isContinuous = false
         bench.down(75)
         bench.pass(seconds: 1.05)
-        bench.cancel(75)
+        bench.cancel()
         #expect(stepper.value == 0)
         #expect(bench.log == "")
     }
 
     @Test("89. a step value of 0 is an error and changes nothing, from code and over the wire")
     func stepValueZero() {
-        bench.code { stepper.stepValue = 0 }
+        bench.run { stepper.stepValue = 0 }
         #expect(stepper.stepValue == 1)
         let refusal = ControlError.invalidValue(property: "stepValue", found: "0", allowed: "a number greater than 0")
         #expect(bench.faults == [refusal])
@@ -183,7 +183,7 @@ struct UIStepperTests {
     @Test("a value set by code while it is held is what the next repeat goes on from")
     func codeWhileHeld() {
         bench.down(75)
-        bench.code { stepper.value = 50 }
+        bench.run { stepper.value = 50 }
         bench.pass(seconds: 0.5)
         #expect(stepper.value == 51)
     }
@@ -191,17 +191,17 @@ struct UIStepperTests {
     @Test("arrows step, Home and End go to the bounds and never wrap")
     func keys() {
         stepper.wraps = true
-        bench.key("ArrowUp")
-        bench.key("ArrowRight")
+        bench.key("ArrowUp", on: "c")
+        bench.key("ArrowRight", on: "c")
         #expect(stepper.value == 2)
-        bench.key("ArrowDown")
-        bench.key("ArrowLeft")
-        bench.key("ArrowLeft")
+        bench.key("ArrowDown", on: "c")
+        bench.key("ArrowLeft", on: "c")
+        bench.key("ArrowLeft", on: "c")
         #expect(stepper.value == 100)
         _ = bench.takeLog()
-        bench.key("End")
+        bench.key("End", on: "c")
         #expect(bench.log == "")
-        bench.key("Home")
+        bench.key("Home", on: "c")
         #expect(stepper.value == 0)
         #expect(bench.log == changed)
     }
@@ -209,22 +209,22 @@ struct UIStepperTests {
     @Test("a held arrow of a stepper that is not continuous reports once, when it is lifted")
     func heldKey() {
         stepper.isContinuous = false
-        for _ in 1...3 { bench.key("ArrowUp", .down) }
+        for _ in 1...3 { bench.key("ArrowUp", .down, on: "c") }
         #expect(stepper.value == 3)
         #expect(bench.log == "")
-        bench.key("ArrowUp", .up)
+        bench.key("ArrowUp", .up, on: "c")
         #expect(bench.log == changed)
     }
 
     @Test("assistive technology moves one step, at once")
     func accessibility() {
         stepper.isContinuous = false
-        bench.perform(.adjust(control: "control", up: true))
+        bench.perform(.adjust(control: "c", up: true))
         #expect(stepper.value == 1)
         #expect(bench.takeLog() == changed)
         #expect(stepper.defaultAccessibilityValue == "1")
-        bench.perform(.adjust(control: "control", up: false))
-        bench.perform(.adjust(control: "control", up: false))
+        bench.perform(.adjust(control: "c", up: false))
+        bench.perform(.adjust(control: "c", up: false))
         #expect(bench.log == changed, "nothing at the bound")
     }
 
@@ -243,7 +243,7 @@ struct UIStepperTests {
 
     @Test("NaN and infinities are refused from code")
     func notFinite() {
-        bench.code {
+        bench.run {
             stepper.value = .nan
             stepper.minimumValue = -.infinity
             stepper.stepValue = .infinity
@@ -263,7 +263,7 @@ struct UIStepperTests {
 
     @Test("a refused property leaves the bounds and the value they clamped as they were")
     func wholeOrNothing() {
-        bench.code { stepper.value = 80 }
+        bench.run { stepper.value = 80 }
         bench.set([.init("maximumValue", .integer(10)), .init("value", .integer(11))])
         #expect(bench.refusals.count == 1)
         #expect(stepper.maximumValue == 100)

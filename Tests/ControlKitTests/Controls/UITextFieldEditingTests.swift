@@ -10,18 +10,18 @@ struct UITextFieldEditingTests {
     init() { field = bench.add(UITextField()) }
 
     private func focus() {
-        bench.tap(50)
+        bench.tapAlone(50)
         _ = bench.takeLog()
     }
 
     @Test("113. text set by code fires nothing, editing or not; the caret goes to the end")
     func fromCode() {
-        bench.code { field.text = "x" }
+        bench.run { field.text = "x" }
         focus()
-        bench.code { field.text = "xyz" }
+        bench.run { field.text = "xyz" }
         bench.set("text", .string("four"))
         #expect(field.selectedRange == NSRange(location: 4, length: 0))
-        bench.code { field.text = nil }
+        bench.run { field.text = nil }
         #expect(field.text == "")
         #expect(bench.log == "")
     }
@@ -31,7 +31,7 @@ struct UITextFieldEditingTests {
         field.clearButtonMode = .whileEditing
         field.text = "abc"
         focus()
-        bench.tap(90)
+        bench.tapAlone(90)
         #expect(field.text == "")
         #expect(bench.log == "touchDown · editingChanged")
     }
@@ -40,10 +40,10 @@ struct UITextFieldEditingTests {
     func clearButtonWhenIdle() {
         field.clearButtonMode = .always
         field.text = "abc"
-        bench.tap(90)
+        bench.tapAlone(90)
         #expect(field.text == "")
         #expect(bench.takeLog() == "touchDown · editingDidBegin, editingChanged")
-        bench.code { field.text = "abc" }
+        bench.run { field.text = "abc" }
         bench.setValue(.null)
         #expect(field.text == "")
         #expect(bench.log == "editingChanged")
@@ -52,10 +52,10 @@ struct UITextFieldEditingTests {
     @Test("where there is no clear button a touch there is any touch")
     func noClearButton() {
         field.text = "abc"
-        bench.tap(90)
+        bench.tapAlone(90)
         #expect(field.text == "abc")
         field.clearButtonMode = .unlessEditing
-        bench.tap(90)
+        bench.tapAlone(90)
         #expect(field.text == "abc", "it is being edited")
     }
 
@@ -66,7 +66,7 @@ struct UITextFieldEditingTests {
         delegate.onChange = { $0.text = "(1" }
         field.delegate = delegate
         focus()
-        bench.key("1")
+        bench.key("1", on: "c")
         #expect(field.text == "(1")
         #expect(bench.log == "")
     }
@@ -77,7 +77,7 @@ struct UITextFieldEditingTests {
         field.delegate = delegate
         focus()
         delegate.lines = []
-        bench.type("hello")
+        bench.type("hello", on: "c")
         #expect(delegate.lines == [" shouldChange 0,0 hello"])
         #expect(field.text == "hello")
         #expect(bench.log == "editingChanged")
@@ -85,21 +85,23 @@ struct UITextFieldEditingTests {
 
     @Test("line breaks in pasted text become spaces")
     func lineBreaks() {
-        bench.type("a\r\nb\nc\u{2028}d")
+        bench.type("a\r\nb\nc\u{2028}d", on: "c")
         #expect(field.text == "a b c d")
     }
 
     @Test("keys insert, delete and move; on an empty field Backspace does nothing")
     func keys() {
         focus()
-        for key in ["a", "b", "c", "ArrowLeft", "Backspace", "Home", "Delete", "Backspace", "x"] { bench.key(key) }
+        for key in ["a", "b", "c", "ArrowLeft", "Backspace", "Home", "Delete", "Backspace", "x"] {
+            bench.key(key, on: "c")
+        }
         #expect(field.text == "xc")
         #expect(bench.takeLog() == Array(repeating: "editingChanged", count: 6).joined(separator: " · "))
-        bench.key("End")
-        bench.key("Backspace")
-        bench.key("Backspace")
+        bench.key("End", on: "c")
+        bench.key("Backspace", on: "c")
+        bench.key("Backspace", on: "c")
         _ = bench.takeLog()
-        bench.key("Backspace")
+        bench.key("Backspace", on: "c")
         #expect(bench.log == "")
     }
 
@@ -107,10 +109,10 @@ struct UITextFieldEditingTests {
     func selection() {
         field.text = "hello"
         focus()
-        bench.key("ArrowLeft", shift: true)
-        bench.key("ArrowLeft", shift: true)
+        bench.key("ArrowLeft", on: "c", shift: true)
+        bench.key("ArrowLeft", on: "c", shift: true)
         #expect(field.property("selectedRange") == .array([.integer(3), .integer(2)]))
-        bench.key("p")
+        bench.key("p", on: "c")
         #expect(field.text == "help")
     }
 
@@ -151,11 +153,11 @@ struct UITextFieldEditingTests {
             #expect(bench.refusals.count == 1, "\(value.found)")
         }
         #expect(!field.isEditing)
-        bench.type(String(repeating: "é", count: 2048))
+        bench.type(String(repeating: "é", count: 2048), on: "c")
         #expect(bench.refusals.isEmpty)
-        bench.type("x")
+        bench.type("x", on: "c")
         #expect(bench.refusals.count == 1)
-        bench.key("x")
+        bench.key("x", on: "c")
         #expect(bench.faults.count == 1)
         #expect(field.text?.utf8.count == 4096)
     }
@@ -171,9 +173,9 @@ struct UITextFieldEditingTests {
             log.append("end of handler \(count)")
         }
         field.on(.editingDidEnd) { log.append("didEnd") }
-        bench.type("1")
-        bench.type("2")
-        bench.code { field.text = "3" }
+        bench.type("1", on: "c")
+        bench.type("2", on: "c")
+        bench.run { field.text = "3" }
         #expect(log == ["changed 1", "end of handler 1", "changed 12", "didEnd", "end of handler 2"])
         #expect(!field.isEditing)
         #expect(bench.log == "editingDidBegin, editingChanged · editingChanged, editingDidEnd")
@@ -184,14 +186,14 @@ struct UITextFieldEditingTests {
         field.isSecureTextEntry = true
         field.text = "secret"
         focus()
-        bench.key("a")
+        bench.key("a", on: "c")
         #expect(field.text == "a")
-        bench.key("b")
+        bench.key("b", on: "c")
         #expect(field.text == "ab")
         #expect(bench.takeLog() == "editingChanged · editingChanged")
-        bench.code { field.resignFirstResponder() }
+        bench.run { field.resignFirstResponder() }
         focus()
-        bench.key("Backspace")
+        bench.key("Backspace", on: "c")
         #expect(field.text == "")
         #expect(bench.log == "editingChanged")
     }
@@ -200,15 +202,15 @@ struct UITextFieldEditingTests {
     func clearsOnInsertion() {
         field.text = "old"
         field.clearsOnInsertion = true
-        bench.type("n")
-        bench.type("ew")
+        bench.type("n", on: "c")
+        bench.type("ew", on: "c")
         #expect(field.text == "new")
         #expect(!field.clearsOnInsertion)
     }
 
     @Test("a secure text is on no wire: not in the record, not in what is read, not in a refusal")
     func secretive() {
-        bench.type("hunter2")
+        bench.type("hunter2", on: "c")
         field.isSecureTextEntry = true
         #expect(field.property("text") == .null)
         #expect(field.property("value") == .null)

@@ -17,7 +17,7 @@ struct UITextFieldFocusTests {
     }
 
     private func focusFirst() {
-        bench.tap(50, on: "first")
+        bench.tapAlone(50, on: "first")
         _ = bench.takeLog()
         log.lines = []
     }
@@ -32,16 +32,16 @@ struct UITextFieldFocusTests {
         bench.perform(.focus(control: nil))
         #expect(!second.isEditing)
         #expect(
-            bench.log == "first.editingDidBegin · first.editingDidEnd, second.editingDidBegin · second.editingDidEnd")
+            bench.log == "first:editingDidBegin · first:editingDidEnd, second:editingDidBegin · second:editingDidEnd")
     }
 
     @Test("123. a tap sends touchDown and editingDidBegin, no touchUpInside")
     func tap() {
-        bench.tap(50, on: "first")
-        #expect(bench.log == "first.touchDown · first.editingDidBegin")
+        bench.tapAlone(50, on: "first")
+        #expect(bench.log == "first:touchDown · first:editingDidBegin")
         #expect(first.isFirstResponder)
         #expect(log.lines == ["1 shouldBegin", "1 didBegin", "1 editingDidBegin"])
-        bench.tap(50, on: "first")
+        bench.tapAlone(50, on: "first")
         #expect(log.lines.count == 3, "a tap on the first responder begins nothing")
     }
 
@@ -51,21 +51,21 @@ struct UITextFieldFocusTests {
         bench.up(50, 300, on: "first")
         bench.pass(seconds: 1)
         bench.down(50, on: "first")
-        bench.cancel(50, on: "first")
+        bench.cancel()
         #expect(!first.isEditing)
-        #expect(bench.log == "first.touchDown · first.touchDown · first.touchCancel")
+        #expect(bench.log == "first:touchDown · first:touchDown · first:touchCancel")
     }
 
     @Test("119. S17. tapping the second field: 2 shouldBegin, 1 editingDidEnd, 2 editingDidBegin, no didEndOnExit")
     func otherField() {
         focusFirst()
-        bench.tap(50, on: "second")
+        bench.tapAlone(50, on: "second")
         #expect(
             log.lines == [
                 "2 shouldBegin", "1 shouldEnd", "1 didEnd committed", "1 editingDidEnd", "2 didBegin",
                 "2 editingDidBegin",
             ])
-        #expect(bench.log == "second.touchDown · first.editingDidEnd, second.editingDidBegin")
+        #expect(bench.log == "second:touchDown · first:editingDidEnd, second:editingDidBegin")
         #expect(!first.isFirstResponder)
         #expect(second.isFirstResponder)
     }
@@ -74,13 +74,13 @@ struct UITextFieldFocusTests {
     func refusals() {
         focusFirst()
         log.mayBegin = false
-        bench.tap(50, on: "second")
+        bench.tapAlone(50, on: "second")
         #expect(log.lines == ["2 shouldBegin"])
         #expect(first.isEditing)
         log.lines = []
         log.mayBegin = true
         log.mayEnd = false
-        bench.tap(50, on: "second")
+        bench.tapAlone(50, on: "second")
         bench.key("Tab", on: nil)
         #expect(log.lines == ["2 shouldBegin", "1 shouldEnd", "2 shouldBegin", "1 shouldEnd"])
         #expect(first.isEditing)
@@ -97,16 +97,16 @@ struct UITextFieldFocusTests {
         bench.key("Tab", on: nil, shift: true)
         #expect(first.isFirstResponder)
         #expect(
-            bench.log == "first.editingDidEnd, second.editingDidBegin · second.editingDidEnd, first.editingDidBegin")
+            bench.log == "first:editingDidEnd, second:editingDidBegin · second:editingDidEnd, first:editingDidBegin")
     }
 
     @Test("code moves first responder with the same events")
     func code() {
-        bench.code { #expect(first.becomeFirstResponder()) }
-        bench.code { #expect(second.becomeFirstResponder()) }
-        bench.code { #expect(second.resignFirstResponder()) }
+        bench.run { #expect(first.becomeFirstResponder()) }
+        bench.run { #expect(second.becomeFirstResponder()) }
+        bench.run { #expect(second.resignFirstResponder()) }
         #expect(
-            bench.log == "first.editingDidBegin · first.editingDidEnd, second.editingDidBegin · second.editingDidEnd")
+            bench.log == "first:editingDidBegin · first:editingDidEnd, second:editingDidBegin · second:editingDidEnd")
     }
 
     @Test("124. a field in no window does not become first responder")
@@ -114,7 +114,7 @@ struct UITextFieldFocusTests {
         let field = UITextField()
         #expect(!field.becomeFirstResponder())
         first.isEnabled = false
-        bench.code { #expect(!first.becomeFirstResponder()) }
+        bench.run { #expect(!first.becomeFirstResponder()) }
         #expect(bench.log == "")
     }
 
@@ -127,7 +127,7 @@ struct UITextFieldFocusTests {
             first.isEnabled = true
             first.isHidden = false
             focusFirst()
-            bench.code { take(first) }
+            bench.run { take(first) }
             #expect(log.lines == ["1 didEnd committed", "1 editingDidEnd"])
         }
     }
@@ -136,9 +136,9 @@ struct UITextFieldFocusTests {
     func endEditing() {
         focusFirst()
         log.mayEnd = false
-        bench.code { #expect(!bench.panel.window.endEditing(false)) }
+        bench.run { #expect(!bench.panel.window.endEditing(false)) }
         #expect(first.isEditing)
-        bench.code { #expect(bench.panel.window.endEditing(true)) }
+        bench.run { #expect(bench.panel.window.endEditing(true)) }
         #expect(!first.isEditing)
         #expect(log.lines == ["1 shouldEnd", "1 didEnd committed", "1 editingDidEnd"])
     }
@@ -158,26 +158,26 @@ struct UITextFieldFocusTests {
         first.text = "old"
         first.clearsOnBeginEditing = true
         log.mayClear = false
-        bench.tap(50, on: "first")
+        bench.tapAlone(50, on: "first")
         #expect(first.text == "old")
-        bench.code { first.resignFirstResponder() }
+        bench.run { first.resignFirstResponder() }
         log.mayClear = true
         log.lines = []
-        bench.tap(50, on: "first")
+        bench.tapAlone(50, on: "first")
         #expect(log.lines == ["1 shouldBegin", "1 didBegin", "1 editingDidBegin", "1 shouldClear", "1 editingChanged"])
         #expect(first.text == "")
     }
 
     @Test("each client has its own first responder; a field is edited while anybody is at it")
     func twoClients() {
-        bench.tap(50, on: "first")
+        bench.tapAlone(50, on: "first")
         bench.client = "other"
-        bench.tap(50, on: "second")
+        bench.tapAlone(50, on: "second")
         #expect(first.isEditing)
         #expect(second.isEditing)
-        #expect(bench.log == "first.touchDown · first.editingDidBegin · second.touchDown · second.editingDidBegin")
+        #expect(bench.log == "first:touchDown · first:editingDidBegin · second:touchDown · second:editingDidBegin")
         bench.type("x", on: nil)
-        bench.client = "tester"
+        bench.client = "ada"
         bench.type("y", on: nil)
         #expect(first.text == "y")
         #expect(second.text == "x")
@@ -190,7 +190,7 @@ struct UITextFieldFocusTests {
         first.on(.editingDidEndOnExit) {}
         focusFirst()
         bench.key("Enter", on: "first")
-        #expect(bench.log == "first.primaryActionTriggered|editingDidEndOnExit, first.editingDidEnd")
+        #expect(bench.log == "first:primaryActionTriggered|editingDidEndOnExit, first:editingDidEnd")
         #expect(!first.isFirstResponder)
         #expect(
             log.lines == [
@@ -203,7 +203,7 @@ struct UITextFieldFocusTests {
         focusFirst()
         first.delegate = nil
         bench.key("Enter", on: "first")
-        #expect(bench.log == "first.primaryActionTriggered|editingDidEndOnExit")
+        #expect(bench.log == "first:primaryActionTriggered|editingDidEndOnExit")
         #expect(first.isFirstResponder)
     }
 
@@ -233,7 +233,7 @@ struct UITextFieldFocusTests {
         bench.type("x", on: "first")
         _ = bench.takeLog()
         bench.key("Enter", on: "first")
-        #expect(bench.log == "first.primaryActionTriggered|editingDidEndOnExit")
+        #expect(bench.log == "first:primaryActionTriggered|editingDidEndOnExit")
     }
 
     @Test("a handler of Return that moves on is not undone by the field's own resigning")
@@ -244,7 +244,7 @@ struct UITextFieldFocusTests {
         #expect(second.isFirstResponder)
         #expect(
             bench.log
-                == "first.primaryActionTriggered|editingDidEndOnExit, first.editingDidEnd, second.editingDidBegin")
+                == "first:primaryActionTriggered|editingDidEndOnExit, first:editingDidEnd, second:editingDidBegin")
     }
 
     @Test("125. a text from a user, then Return: didBegin, changed, didEndOnExit, didEnd")
@@ -253,19 +253,19 @@ struct UITextFieldFocusTests {
         bench.setValue(.string("hello"), on: "first")
         bench.key("Enter", on: "first")
         #expect(
-            bench.log == "first.editingDidBegin, first.editingChanged · "
-                + "first.primaryActionTriggered|editingDidEndOnExit, first.editingDidEnd")
+            bench.log == "first:editingDidBegin, first:editingChanged · "
+                + "first:primaryActionTriggered|editingDidEndOnExit, first:editingDidEnd")
     }
 
     @Test("S16. tap, type a, Return with a didEndOnExit handler")
     func sequence() {
         first.on(.editingDidEndOnExit) {}
-        bench.tap(50, on: "first")
+        bench.tapAlone(50, on: "first")
         bench.key("a", on: nil)
         bench.key("Enter", on: nil)
         #expect(
-            bench.log == "first.touchDown · first.editingDidBegin · first.editingChanged · "
-                + "first.primaryActionTriggered|editingDidEndOnExit, first.editingDidEnd")
+            bench.log == "first:touchDown · first:editingDidBegin · first:editingChanged · "
+                + "first:primaryActionTriggered|editingDidEndOnExit, first:editingDidEnd")
         #expect(!log.lines.contains { $0.hasSuffix("valueChanged") })
     }
 }

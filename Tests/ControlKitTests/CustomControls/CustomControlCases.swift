@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -7,9 +8,9 @@ struct CustomControlCases {
 
     @Test("case 126: each new value is sent before the touch event of its step, an old one not again")
     func rating() {
-        let row = StarRow(frame: PanelBench.small)
+        let row = StarRow(frame: ControlBench.small)
         row.note([.valueChanged], in: log) { " \(($0 as! StarRow).stars)" }
-        let bench = PanelBench(row)
+        let bench = ControlBench(row)
         bench.down(10, 22)
         bench.move(50, 22)
         bench.move(51, 22)
@@ -21,8 +22,8 @@ struct CustomControlCases {
 
     @Test("case 127: beyond the last star, inside the outset, the value stays five")
     func ratingClamped() {
-        let row = StarRow(frame: PanelBench.small)
-        let bench = PanelBench(row)
+        let row = StarRow(frame: ControlBench.small)
+        let bench = ControlBench(row)
         bench.down(10, 22)
         bench.move(150, 22)
         #expect(row.stars == 5)
@@ -31,8 +32,8 @@ struct CustomControlCases {
 
     @Test("case 128: the pill tests its own bounds, so an up in the outset is touchUpInside without a toggle")
     func pill() {
-        let pill = ArmPill(frame: PanelBench.small)
-        let bench = PanelBench(pill)
+        let pill = ArmPill(frame: ControlBench.small)
+        let bench = ControlBench(pill)
         bench.tap(50, 22)
         #expect(pill.isArmed)
         bench.down(50, 22, after: 1)
@@ -43,8 +44,8 @@ struct CustomControlCases {
 
     @Test("case 128: the pill's label does not take the touch, though it lies over it")
     func pillLabel() {
-        let pill = ArmPill(frame: PanelBench.small)
-        let bench = PanelBench(pill)
+        let pill = ArmPill(frame: ControlBench.small)
+        let bench = ControlBench(pill)
         bench.run {}
         #expect(pill.subviews[0].frame == CGRect(x: 6, y: 3, width: 88, height: 38))
         bench.down(50, 22)
@@ -53,8 +54,8 @@ struct CustomControlCases {
 
     @Test("a pill whose hooks forget super is cancelled and left clean")
     func pillCancelled() {
-        let pill = ArmPill(frame: PanelBench.small)
-        let bench = PanelBench(pill)
+        let pill = ArmPill(frame: ControlBench.small)
+        let bench = ControlBench(pill)
         bench.down(50, 22)
         bench.cancel()
         #expect(bench.log == "touchDown · touchCancel")
@@ -73,16 +74,16 @@ struct CustomControlCases {
 
     @Test("case 129: a control that sends before it stores shows its handlers the old value")
     func sendsTooEarly() {
-        let late = Late(frame: PanelBench.small)
+        let late = Late(frame: ControlBench.small)
         late.note([.valueChanged, .touchDown], in: log) { " \(($0 as! Late).level)" }
-        PanelBench(late).down(50, 22)
+        ControlBench(late).down(50, 22)
         // What the rule "store, then send" prevents; StarRow above keeps it.
         #expect(log.lines == ["valueChanged 0", "touchDown 1"])
     }
 
     @Test("case 130: a plain control sends no primary action of its own")
     func plain() {
-        let bench = PanelBench(UIControl(frame: PanelBench.small))
+        let bench = ControlBench(UIControl(frame: ControlBench.small))
         bench.tap(50, 22)
         bench.key("Tab")
         bench.key(" ")
@@ -92,8 +93,8 @@ struct CustomControlCases {
 
     @Test("appearance: a control no surface knows carries how it looks, its subviews included")
     func appearance() throws {
-        let pill = ArmPill(frame: PanelBench.small)
-        let bench = PanelBench(pill)
+        let pill = ArmPill(frame: ControlBench.small)
+        let bench = ControlBench(pill)
         bench.run {}
         let appearance = try #require(pill.property("appearance"))
         #expect(appearance["backgroundColor"] == .string("systemGray5"))
@@ -113,8 +114,8 @@ struct CustomControlCases {
 
     @Test("appearance is reported as changed when the control or a subview looks different, and only then")
     func appearanceChanges() {
-        let pill = ArmPill(frame: PanelBench.small)
-        let bench = PanelBench(pill)
+        let pill = ArmPill(frame: ControlBench.small)
+        let bench = ControlBench(pill)
         bench.run {}
         bench.down(50, 22)
         #expect(bench.changes["c"]?.contains("appearance") == true)
@@ -142,7 +143,7 @@ struct CustomControlCases {
         let stack = UIStackView(arrangedSubviews: [pill])
         stack.alignment = .leading
         stack.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
-        let bench = PanelBench(stack, id: "stack")
+        let bench = ControlBench(stack, id: "stack")
         bench.add(pill, as: "c", in: stack)
         bench.run {}
         #expect(pill.frame.size.height == 32)
@@ -154,8 +155,8 @@ struct CustomControlCases {
 
     @Test("accessibility follows the author: value, traits, and disabled")
     func accessibility() {
-        let pill = ArmPill(frame: PanelBench.small)
-        let bench = PanelBench(pill)
+        let pill = ArmPill(frame: ControlBench.small)
+        let bench = ControlBench(pill)
         bench.tap(50, 22)
         bench.run { pill.isEnabled = false }
         let record = pill.property("accessibility")
@@ -171,9 +172,9 @@ struct CustomControlCases {
                 return super.continueTracking(touch, with: event)
             }
         }
-        let slider = Detented(frame: PanelBench.track)
+        let slider = Detented(frame: ControlBench.track)
         slider.thumbLength = 40
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.move(118, 20)
         #expect(slider.value == 0.5)

@@ -1,10 +1,11 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Removable handlers")
 struct EventHandlerTokenTests {
     let log = CallLog()
-    let slider = UISlider(frame: PanelBench.track)
+    let slider = UISlider(frame: ControlBench.track)
 
     @Test("a block gets the control as its own type, and runs for each of its events")
     func typed() {
@@ -96,7 +97,7 @@ struct EventHandlerTokenTests {
     @Test("a block that throws is reported")
     func throwing() {
         struct Broken: Error {}
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         slider.addEventHandler(for: .touchDown) { _ in throw Broken() }
         bench.down(14, 20)
         #expect(bench.turn.faults == [.handlerFailed(control: "c", reason: "Broken()")])

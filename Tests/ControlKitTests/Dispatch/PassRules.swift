@@ -1,14 +1,15 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("One pass (semantics.md 6.4, 6.5)")
 struct PassRules {
     let log = CallLog()
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     @Test("a pass with no events calls nobody and is no pass")
     func empty() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         control.on(.allEvents) { [log] _ in log.note("called") }
         bench.run { control.sendActions(for: []) }
         #expect(log.lines.isEmpty)
@@ -52,7 +53,7 @@ struct PassRules {
             control.sendActions(for: .valueChanged)
         }
         control.on(.touchDown) { [log] _ in log.note("second") }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         #expect(log.lines == ["first", "valueChanged", "second"])
         #expect(bench.log == "touchDown, valueChanged")
@@ -61,7 +62,7 @@ struct PassRules {
     @Test("a handler that throws is reported and the others run")
     func throwing() {
         struct Broken: Error {}
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         control.on(.touchDown) { _ in throw Broken() }
         control.on(.touchDown) { [log] _ in log.note("second") }
         bench.down(50, 22)
@@ -71,7 +72,7 @@ struct PassRules {
 
     @Test("a target without the method is reported, the chain is not asked, and the others run")
     func unrecognized() throws {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         let target = Target(log, answering: "other")
         control.register("a") { [log] _, _ in log.note("chain") }
         try control.addTarget(target, action: "a", for: .touchDown)
@@ -88,7 +89,7 @@ struct PassRules {
             calls += 1
             control.sendActions(for: .valueChanged)
         }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run { control.sendActions(for: .valueChanged) }
         #expect(calls == 64)
         #expect(bench.turn.passes.count == 64)
@@ -104,7 +105,7 @@ struct PassRules {
                 control.sendActions(for: .valueChanged)
             }
         }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run { control.sendActions(for: .valueChanged) }
         #expect(calls < 20_000)
         #expect(bench.turn.faults == [.recursionTooDeep(control: "c")])

@@ -1,10 +1,11 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Dispatch table: registering and removing (semantics.md 6.2, cases 1–17)")
 struct RegistrationCases {
     let log = CallLog()
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     private func target(_ selectors: Selector..., named name: String? = nil) -> Target {
         switch selectors.count {
@@ -30,7 +31,7 @@ struct RegistrationCases {
 
     @Test("case 2: an explicit target that is also found along the chain is called for both entries")
     func explicitAndNil() throws {
-        let host = UIView(frame: PanelBench.small)
+        let host = UIView(frame: ControlBench.small)
         host.addSubview(control)
         host.register("a") { [log] _, _ in log.note("a") }
         try control.addTarget(host, action: "a", for: .touchDown)

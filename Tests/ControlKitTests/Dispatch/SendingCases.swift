@@ -1,10 +1,11 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Dispatch table: sending (semantics.md 6.4–6.6, cases 18–28)")
 struct SendingCases {
     let log = CallLog()
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     /// Answers every arity, and notes which arguments arrived.
     private final class Arity: UIResponder {
@@ -25,7 +26,7 @@ struct SendingCases {
         for name in ["a", "a:", "a:forEvent:"] as [Selector] {
             try control.addTarget(target, action: name, for: .touchDown)
         }
-        PanelBench(control).down(50, 22)
+        ControlBench(control).down(50, 22)
         #expect(log.lines == ["a()", "a:(sender)", "a:forEvent:(sender, event)"])
     }
 
@@ -43,7 +44,7 @@ struct SendingCases {
         controller.register("a:") { [log, control] sender, _ in
             log.note(sender as AnyObject === control ? "controller, from the control" : "controller")
         }
-        let bench = PanelBench(UIView(frame: PanelBench.small).wrapping(control, of: controller))
+        let bench = ControlBench(UIView(frame: ControlBench.small).wrapping(control, of: controller))
         try control.addTarget(nil, action: "a:", for: .touchDown)
         bench.down(50, 22)
         #expect(log.lines == ["controller, from the control"])
@@ -51,7 +52,7 @@ struct SendingCases {
 
     @Test("case 21: an action nobody answers is dropped without a fault")
     func nobody() throws {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         try control.addTarget(nil, action: "zzz", for: .touchDown)
         bench.down(50, 22)
         #expect(bench.log == "touchDown")
@@ -101,7 +102,7 @@ struct SendingCases {
     func crossingOnce() {
         control.trackingOutset = 0
         control.on([.touchDragOutside, .touchDragExit]) { [log] _ in log.note("out") }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(150, 22)
         #expect(log.lines == ["out"])
@@ -118,11 +119,11 @@ struct SendingCases {
 
     @Test("case 25: a subclass that does not call super suppresses the delivery, entry by entry")
     func override() throws {
-        let control = Filter(frame: PanelBench.small)
+        let control = Filter(frame: ControlBench.small)
         let target = Target(log, answering: "a")
         try control.addTarget(target, action: "a", for: .touchUpInside)
         control.on(.touchUpInside) { [log] _ in log.note("action") }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         control.isSilent = true
         bench.tap(50, 22)
         #expect(log.lines.isEmpty)
@@ -140,7 +141,7 @@ struct SendingCases {
 
     @Test("a subclass may send an action to another target")
     func redirects() throws {
-        let control = Redirect(frame: PanelBench.small)
+        let control = Redirect(frame: ControlBench.small)
         let first = Target(log, named: "first", answering: "a"), second = Target(log, named: "second", answering: "a")
         control.other = second
         try control.addTarget(first, action: "a", for: .touchDown)
@@ -179,7 +180,7 @@ struct SendingCases {
 
     @Test("case 27: sending from code ignores disabled, hidden, and being outside a window")
     func disabledSends() {
-        let button = UIButton(frame: PanelBench.small)
+        let button = UIButton(frame: ControlBench.small)
         button.isEnabled = false
         button.isHidden = true
         button.on(.touchUpInside) { [log] _ in log.note("handler") }
@@ -189,9 +190,9 @@ struct SendingCases {
 
     @Test("sending touchUpInside from code is that event alone: no primary action, no toggle")
     func exactlyThatMask() {
-        let button = UIButton(frame: PanelBench.small)
+        let button = UIButton(frame: ControlBench.small)
         button.changesSelectionAsPrimaryAction = true
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.run { button.sendActions(for: .touchUpInside) }
         #expect(bench.log == "touchUpInside")
         #expect(!button.isSelected)
@@ -199,11 +200,11 @@ struct SendingCases {
 
     @Test("case 28: one entry for all events hears each pass of a slider's drag")
     func allEvents() {
-        let slider = UISlider(frame: PanelBench.track)
+        let slider = UISlider(frame: ControlBench.track)
         slider.thumbLength = 40
         var calls = 0
         slider.on(.allEvents) { _ in calls += 1 }
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.move(120, 20)
         bench.up(120, 20)

@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -29,9 +30,9 @@ struct CardTests {
     private let card = Card(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     private let log = CallLog()
 
-    private func bench() -> PanelBench {
+    private func bench() -> ControlBench {
         card.log = log
-        let bench = PanelBench(card, id: "card")
+        let bench = ControlBench(card, id: "card")
         bench.panel.register(card.button, as: "button")
         bench.panel.register(card.slider, as: "slider")
         bench.panel.register(card.toggle, as: "switch")

@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -5,9 +6,9 @@ import Testing
 struct RecognizerTests {
     private let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     private let log = CallLog()
-    private let bench: PanelBench
+    private let bench: ControlBench
 
-    init() { bench = PanelBench(view, id: "view") }
+    init() { bench = ControlBench(view, id: "view") }
 
     private func tap(_ taps: Int) -> UITapGestureRecognizer {
         let tap = UITapGestureRecognizer()

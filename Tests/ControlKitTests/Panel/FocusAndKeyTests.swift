@@ -1,15 +1,16 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Focus and keys (semantics.md 10)")
 struct FocusAndKeyTests {
-    let a = UIButton(frame: PanelBench.small)
+    let a = UIButton(frame: ControlBench.small)
     let b = UIButton(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
     let c = UIButton(frame: CGRect(x: 0, y: 200, width: 100, height: 44))
-    let bench: PanelBench
+    let bench: ControlBench
 
     init() {
-        bench = PanelBench(a, id: "a")
+        bench = ControlBench(a, id: "a")
         bench.add(b, as: "b")
         bench.add(c, as: "cc")
     }
@@ -41,13 +42,40 @@ struct FocusAndKeyTests {
             { $0.isEnabled = false }, { $0.isHidden = true }, { $0.alpha = 0 }, { $0.isUserInteractionEnabled = false },
         ]
         for apply in way {
-            let button = UIButton(frame: PanelBench.small), other = UIButton(frame: PanelBench.small)
-            let bench = PanelBench(button)
+            let button = UIButton(frame: ControlBench.small), other = UIButton(frame: ControlBench.small)
+            let bench = ControlBench(button)
             bench.add(other, as: "other")
             bench.run { apply(button) }
             bench.key("Tab")
             #expect(!button.isFocused && other.isFocused)
         }
+    }
+
+    @Test("the record says whose focus is on a control, by name, and nothing when it is nobody's")
+    func focusedBy() {
+        let control = bench.panel.control("a") as? UIControl
+        #expect(control?.property("focusedBy") == nil)
+        bench.key("Tab", client: "bob")
+        bench.key("Tab", client: "ada")
+        #expect(control?.property("focusedBy") == .array([.string("ada"), .string("bob")]))
+        bench.perform(.focus(control: nil), client: "ada")
+        #expect(bench.changes == ["a": ["focusedBy"]])
+        #expect(control?.property("focusedBy") == .array([.string("bob")]))
+    }
+
+    @Test("text for a control that takes none is refused, and moves no focus")
+    func textRefused() {
+        let field = UITextField(frame: ControlBench.small)
+        bench.add(field, as: "field")
+        bench.type("x", on: "field")
+        bench.clearLog()
+        bench.type("y", on: "a")
+        #expect(bench.refusal == .notSettable(control: "a", kind: "button"))
+        #expect(field.isFocused && bench.log.isEmpty)
+        bench.perform(.focus(control: "a"))
+        bench.clearLog()
+        bench.type(String(repeating: "x", count: UITextField.maximumBytes + 1), on: "field")
+        #expect(bench.refusal != nil && !field.isFocused && bench.log.isEmpty)
     }
 
     @Test("focus belongs to a client; a control is focused while anybody's focus is on it")
@@ -59,14 +87,14 @@ struct FocusAndKeyTests {
         #expect(focused == ["a", "b"])
         bench.key("Tab", client: "ada")
         #expect(focused == ["b"])
-        #expect(bench.changes.keys.sorted() == ["a"])
+        #expect(bench.changes["b"] == ["focusedBy"] && bench.changes["a"] == ["state", "isFocused", "focusedBy"])
     }
 
     @Test("a focused control that is disabled, hidden or removed is focused no longer, and Tab goes on from there")
     func lost() {
         let ways: [(UIButton) -> Void] = [{ $0.isEnabled = false }, { $0.isHidden = true }]
         for way in ways {
-            bench.key("b", control: "b")
+            bench.key("b", on: "b")
             #expect(focused == ["b"])
             bench.run { way(b) }
             #expect(focused.isEmpty)
@@ -79,7 +107,7 @@ struct FocusAndKeyTests {
                 b.isHidden = false
             }
         }
-        bench.key("b", control: "b")
+        bench.key("b", on: "b")
         bench.run { b.removeFromSuperview() }
         #expect(!b.isFocused)
         bench.key("Enter")
@@ -90,21 +118,21 @@ struct FocusAndKeyTests {
     func streamClosed() {
         bench.perform(.streamOpened, client: "ada")
         bench.key("Tab", client: "ada")
-        bench.key("x", control: "b", client: "bob")
+        bench.key("x", on: "b", client: "bob")
         bench.perform(.streamClosed, client: "ada")
         #expect(focused == ["b"])
     }
 
     @Test("Space: Escape, a lost focus or a closed stream before its key up, and nothing happens")
     func spaceGivenUp() {
-        let ways: [(PanelBench) -> Void] = [
+        let ways: [(ControlBench) -> Void] = [
             { $0.key("Escape") }, { $0.key("Tab") }, { bench in bench.run { self.a.isHidden = true } },
             { $0.perform(.streamClosed) },
         ]
         bench.perform(.streamOpened)
         for way in ways {
             a.isHidden = false
-            bench.key(" ", .down, control: "a")
+            bench.key(" ", .down, on: "a")
             #expect(a.isHighlighted)
             way(bench)
             #expect(!a.isHighlighted)
@@ -115,7 +143,7 @@ struct FocusAndKeyTests {
 
     @Test("Space held while other keys go down and up still acts when it is lifted")
     func spaceAmongOthers() {
-        bench.key(" ", .down, control: "a")
+        bench.key(" ", .down, on: "a")
         bench.key("x")
         bench.key("Shift", .down)
         bench.key("Shift", .up)
@@ -127,15 +155,15 @@ struct FocusAndKeyTests {
 
     @Test("a Space lifted elsewhere than it went down acts nowhere")
     func spaceMoved() {
-        bench.key(" ", .down, control: "a")
-        bench.key(" ", .up, control: "b")
+        bench.key(" ", .down, on: "a")
+        bench.key(" ", .up, on: "b")
         #expect(bench.log.isEmpty)
         #expect(!a.isHighlighted && !b.isHighlighted)
     }
 
     @Test("keys held without end are bounded: the oldest is let go")
     func heldKeys() {
-        bench.key(" ", .down, control: "a")
+        bench.key(" ", .down, on: "a")
         for key in "bcdefghij" { bench.key(String(key), .down) }
         #expect(!a.isHighlighted)
         bench.key(" ", .up)
@@ -144,7 +172,7 @@ struct FocusAndKeyTests {
 
     @Test("Enter acts on key down, its repeats do not")
     func enter() {
-        bench.key("Enter", .down, control: "a")
+        bench.key("Enter", .down, on: "a")
         bench.key("Enter", .down, isRepeat: true)
         bench.key("Enter", .up)
         #expect(bench.log == "a:primaryActionTriggered")
@@ -152,18 +180,18 @@ struct FocusAndKeyTests {
 
     @Test("keys to a disabled control are refused when it is named, swallowed when it is not")
     func disabled() {
-        bench.key(" ", .down, control: "a")
+        bench.key(" ", .down, on: "a")
         bench.run { a.isEnabled = false }
         bench.key(" ", .up)
         #expect(bench.refusal == nil)
-        bench.key("Enter", control: "a")
+        bench.key("Enter", on: "a")
         #expect(bench.refusal == .disabled(control: "a"))
         #expect(bench.log.isEmpty)
     }
 
     @Test("a key nobody knows is refused before anything moves")
     func unknown() {
-        bench.key("Entre", control: "b")
+        bench.key("Entre", on: "b")
         #expect(bench.refusal == .unknownKey(name: "Entre"))
         #expect(focused.isEmpty)
         #expect(bench.turn.isVisible == false)
@@ -180,14 +208,14 @@ struct FocusAndKeyTests {
 
     @Test("slider keys: 1 %, a tick, 10 %, the ends", arguments: [0, 5])
     func slider(ticks: Int) {
-        let slider = UISlider(frame: PanelBench.track)
+        let slider = UISlider(frame: ControlBench.track)
         slider.numberOfTicks = ticks
         slider.allowsTickValuesOnly = ticks > 0
         slider.value = 0.5
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         var values: [Float] = []
         for key in ["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown", "PageUp", "PageDown", "End", "Home"] {
-            bench.key(key, control: "c")
+            bench.key(key, on: "c")
             values.append(slider.value)
         }
         #expect(
@@ -198,10 +226,10 @@ struct FocusAndKeyTests {
 
     @Test("a held arrow on a slider that is not continuous reports once, at key up; nothing when it is back")
     func heldArrow() {
-        let slider = UISlider(frame: PanelBench.track)
+        let slider = UISlider(frame: ControlBench.track)
         slider.isContinuous = false
-        let bench = PanelBench(slider)
-        bench.key("ArrowRight", .down, control: "c")
+        let bench = ControlBench(slider)
+        bench.key("ArrowRight", .down, on: "c")
         for _ in 1...4 { bench.key("ArrowRight", .down, isRepeat: true) }
         #expect(slider.value == 0.05)
         #expect(bench.log.isEmpty)

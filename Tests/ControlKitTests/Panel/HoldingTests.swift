@@ -1,13 +1,14 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Who holds a control: sharing, leases, maximumHold (semantics.md 4.7, 15; protocol.md 3)")
 struct HoldingTests {
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     @Test("sharing first: another client's touch is refused with the holder's name, and stays dead")
     func first() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22, client: "ada")
         #expect(control.holder == "ada")
         #expect(control.property("holder") == .string("ada"))
@@ -23,7 +24,7 @@ struct HoldingTests {
     @Test("sharing last: a new touch takes over, the old one gets touchCancel and stays dead")
     func last() {
         control.sharing = .last
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22, client: "ada")
         bench.down(50, 22, client: "bob")
         #expect(bench.refusal == nil)
@@ -39,7 +40,7 @@ struct HoldingTests {
     func lastDisabled() {
         control.sharing = .last
         control.on(.touchCancel) { [control] _ in control.isEnabled = false }
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22, client: "ada")
         bench.down(50, 22, client: "bob")
         #expect(bench.log == "touchDown · touchCancel")
@@ -48,9 +49,9 @@ struct HoldingTests {
 
     @Test("sharing observe: nobody may touch or set it")
     func observe() {
-        let toggle = UISwitch(frame: PanelBench.small)
+        let toggle = UISwitch(frame: ControlBench.small)
         toggle.sharing = .observe
-        let bench = PanelBench(toggle)
+        let bench = ControlBench(toggle)
         bench.down(20, 20)
         #expect(bench.refusal == .held(control: "c", holder: ""))
         bench.perform(.setValue(control: "c", .bool(true)))
@@ -60,8 +61,8 @@ struct HoldingTests {
 
     @Test("a user's value, tap or assistive step from somebody else is refused while it is held")
     func heldForCommands() {
-        let slider = UISlider(frame: PanelBench.track)
-        let bench = PanelBench(slider)
+        let slider = UISlider(frame: ControlBench.track)
+        let bench = ControlBench(slider)
         bench.down(14, 20, client: "ada")
         let held = ControlError.held(control: "c", holder: "ada")
         bench.perform(.setValue(control: "c", .double(0.5)), client: "bob")
@@ -75,7 +76,7 @@ struct HoldingTests {
 
     @Test("a touch without a stream is cancelled after 10 s of silence, with one after 3 s")
     func leases() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         #expect(bench.panel.nextDeadline == bench.clock.adding(seconds: 10))
         bench.wait(9.999)
@@ -94,9 +95,9 @@ struct HoldingTests {
 
     @Test("any sign of life renews the lease: a stationary touch, a move to the same place, even a late one")
     func renewed() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.perform(.streamOpened)
-        bench.touch(.began, .unspecified, control: "c", sequence: 5)
+        bench.touch(.began, .unspecified, on: "c", sequence: 5)
         bench.touch(.stationary, .unspecified, after: 2)
         bench.touch(.moved, .unspecified, after: 2)
         bench.touch(.moved, .point(CGPoint(x: 1, y: 1)), sequence: 4, after: 2)
@@ -110,7 +111,7 @@ struct HoldingTests {
 
     @Test("a stream that opens during a touch shortens its lease")
     func streamOpensLater() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.perform(.streamOpened, after: 4)
         bench.wait(2.999)
@@ -121,7 +122,7 @@ struct HoldingTests {
 
     @Test("a lease that ran out is applied before the late command itself")
     func leaseBeforeCommand() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(60, 22, after: 11)
         #expect(bench.log == "touchDown · touchCancel")
@@ -130,7 +131,7 @@ struct HoldingTests {
     @Test("maximumHold cancels a press that lasts too long, at its very moment")
     func maximumHold() {
         control.maximumHold = 2
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         #expect(bench.panel.nextDeadline == bench.clock.adding(seconds: 2))
         bench.touch(.stationary, .unspecified, after: 1.5)
@@ -145,7 +146,7 @@ struct HoldingTests {
     @Test("maximumHold ends with its touch: the next one has its own time, and no timer is left over")
     func maximumHoldPerTouch() {
         control.maximumHold = 2
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         for _ in 1...50 {
             bench.tap(50, 22)
         }
@@ -161,7 +162,7 @@ struct HoldingTests {
     func presence() {
         let b = UIControl(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
         let d = UIControl(frame: CGRect(x: 0, y: 200, width: 100, height: 44))
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.add(b, as: "b")
         bench.add(d, as: "d")
         bench.perform(.streamOpened, client: "ada")
@@ -178,7 +179,7 @@ struct HoldingTests {
 
     @Test("surfaces lists who has a stream, and what each holds")
     func surfaces() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.perform(.streamOpened, client: "bob")
         bench.perform(.streamOpened, client: "ada")
         bench.down(50, 22, client: "bob")

@@ -9,7 +9,7 @@ struct IntroductionTests {
 
     @Test("a surface is shown by the name and colour it says, and by its client's until then")
     func said() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.perform(.streamOpened, client: "ada")
         let before = bench.panel.surfaces(atMost: 64)[0]
         #expect(before.name == "ada")
@@ -22,7 +22,7 @@ struct IntroductionTests {
 
     @Test("what is left out stays as it was, and saying the same again is no news")
     func leftOut() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.perform(.streamOpened, client: "ada")
         bench.perform(.introduce(Introduction(name: "Ada", color: .systemPink)), client: "ada")
         bench.perform(.introduce(Introduction(name: "Ada L.")), client: "ada")

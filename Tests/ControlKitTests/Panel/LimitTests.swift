@@ -1,13 +1,14 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Limits of a panel, and what happens at them")
 struct LimitTests {
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     @Test("more touches of one client, or of all, than the limit are refused and leave nothing behind")
     func touches() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.panel.limits.touchesPerClient = 3
         bench.panel.limits.touches = 5
         for touch in 1...3 { bench.down(500, 500, touch: Int64(touch), client: "ada") }
@@ -26,7 +27,7 @@ struct LimitTests {
 
     @Test("refused touches are forgotten when they end, or after their lease")
     func refusedForgotten() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.panel.limits.touchesPerClient = 1
         bench.down(50, 22, client: "ada")
         bench.down(50, 22, client: "bob")
@@ -44,8 +45,8 @@ struct LimitTests {
 
     @Test("of too many clients the longest unseen idle one is forgotten; one with a touch, focus or stream is not")
     func clients() {
-        let button = UIButton(frame: PanelBench.small)
-        let bench = PanelBench(button)
+        let button = UIButton(frame: ControlBench.small)
+        let bench = ControlBench(button)
         bench.panel.limits.clients = 4
         bench.perform(.streamOpened, client: "streams")
         bench.key("Tab", client: "focuses")
@@ -59,13 +60,13 @@ struct LimitTests {
 
     @Test("clients that do nothing but take the focus do not pile up: the longest unseen loses it")
     func focusedClients() {
-        let a = UIButton(frame: PanelBench.small), b = UIButton(frame: CGRect(x: 0, y: 100, width: 9, height: 9))
-        let bench = PanelBench(a, id: "a")
+        let a = UIButton(frame: ControlBench.small), b = UIButton(frame: CGRect(x: 0, y: 100, width: 9, height: 9))
+        let bench = ControlBench(a, id: "a")
         bench.add(b, as: "b")
         bench.panel.limits.clients = 8
-        bench.key(" ", .down, control: "b", client: "first")
+        bench.key(" ", .down, on: "b", client: "first")
         #expect(b.isFocused && b.isHighlighted)
-        for number in 1...8 { bench.key("x", control: "a", client: "client \(number)") }
+        for number in 1...8 { bench.key("x", on: "a", client: "client \(number)") }
         #expect(a.isFocused)
         #expect(!b.isFocused && !b.isHighlighted, "the first one is forgotten, its focus and its held key with it")
     }

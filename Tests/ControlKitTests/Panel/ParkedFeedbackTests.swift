@@ -1,15 +1,16 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Feedback while a control is held (protocol.md 3)")
 struct ParkedFeedbackTests {
-    let slider = UISlider(frame: PanelBench.track)
+    let slider = UISlider(frame: ControlBench.track)
 
     init() { slider.thumbLength = 40 }
 
     @Test("it is parked and said so; the last one is applied on release, silently")
     func parked() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.move(120, 20)
         bench.set("c", .init("value", .double(0.1)))
@@ -33,9 +34,9 @@ struct ParkedFeedbackTests {
                 return !stops
             }
         }
-        let slider = Stopping(frame: PanelBench.track)
+        let slider = Stopping(frame: ControlBench.track)
         slider.isContinuous = false
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(14, 20)
         bench.set("c", .init("value", .double(0.25)))
         #expect(slider.value == 0)
@@ -54,8 +55,8 @@ struct ParkedFeedbackTests {
 
     @Test("of two names of one value the later report wins, whatever the names are")
     func aliases() {
-        let toggle = UISwitch(frame: PanelBench.small)
-        let bench = PanelBench(toggle)
+        let toggle = UISwitch(frame: ControlBench.small)
+        let bench = ControlBench(toggle)
         bench.down(20, 20)
         bench.set("c", .init("isOn", .bool(false)))
         bench.set("c", .init("value", .bool(true)))
@@ -70,7 +71,7 @@ struct ParkedFeedbackTests {
 
     @Test("other properties of the same report are set at once")
     func others() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.set("c", .init("value", .double(0.5)), .init("title", .string("Gain")))
         #expect(slider.caption == "Gain" && slider.value == 0)
@@ -79,7 +80,7 @@ struct ParkedFeedbackTests {
 
     @Test("a report that could never be applied is refused at once, and nothing is parked")
     func refused() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.set("c", .init("title", .string("Gain")), .init("value", .string("loud")))
         #expect(bench.refusal != nil)
@@ -90,7 +91,7 @@ struct ParkedFeedbackTests {
 
     @Test("one that has become impossible meanwhile is reported when it is applied")
     func impossibleLater() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(20, 20)
         bench.set("c", .init("value", .double(0.75)))
         bench.run { slider.maximumValue = 0.5 }

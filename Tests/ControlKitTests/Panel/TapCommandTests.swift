@@ -1,17 +1,18 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("The tap command: a virtual finger (semantics.md 9.12)")
 struct TapCommandTests {
-    let button = UIButton(frame: PanelBench.small)
+    let button = UIButton(frame: ControlBench.small)
 
-    private func tap(_ bench: PanelBench, count: Int = 1, hold: Double? = nil, client: String = "script") {
+    private func tap(_ bench: ControlBench, count: Int = 1, hold: Double? = nil, client: String = "script") {
         bench.perform(.tap(control: "c", count: count, hold: hold), client: client)
     }
 
     @Test("a tap is two steps at the centre, down and up")
     func once() {
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         tap(bench)
         #expect(bench.log == "touchDown · touchUpInside|primaryActionTriggered")
         #expect(bench.turn.steps.count == 2)
@@ -20,7 +21,7 @@ struct TapCommandTests {
 
     @Test("three taps count to three")
     func thrice() {
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         tap(bench, count: 3)
         let down = "touchDown|touchDownRepeat", up = "touchUpInside|primaryActionTriggered"
         #expect(bench.log == "touchDown · \(up) · \(down) · \(up) · \(down) · \(up)")
@@ -28,7 +29,7 @@ struct TapCommandTests {
 
     @Test("held, the finger stays down until the clock lifts it")
     func hold() {
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         tap(bench, hold: 15)
         #expect(button.isTracking && button.holder == "script")
         bench.wait(14.9)
@@ -40,7 +41,7 @@ struct TapCommandTests {
 
     @Test("a held finger whose control is disabled meanwhile lifts nothing")
     func holdCutShort() {
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         tap(bench, hold: 1)
         bench.run { button.isEnabled = false }
         bench.wait(2)
@@ -55,7 +56,7 @@ struct TapCommandTests {
         }
         let reader = Reader()
         button.addTarget(reader, action: Reader.read, for: .touchUpInside)
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         tap(bench, hold: 1, client: "script")
         bench.perform(.setVisible(true), client: "bob", after: 2)
         #expect(reader.clients == ["script"])
@@ -63,8 +64,8 @@ struct TapCommandTests {
 
     @Test("what a user could not tap is refused: hidden, disabled, held, unknown, no control, no number of taps")
     func refused() {
-        let bench = PanelBench(button)
-        bench.add(UILabel(frame: PanelBench.small), as: "label")
+        let bench = ControlBench(button)
+        bench.add(UILabel(frame: ControlBench.small), as: "label")
         bench.perform(.tap(control: "nobody", count: 1, hold: nil))
         #expect(bench.refusal == .unknownControl(id: "nobody"))
         bench.perform(.tap(control: "label", count: 1, hold: nil))
@@ -94,9 +95,9 @@ struct TapCommandTests {
 
     @Test("a control that does not track the tap gets no up either")
     func notTracked() {
-        let slider = UISlider(frame: PanelBench.track)
+        let slider = UISlider(frame: ControlBench.track)
         slider.value = 1
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         tap(bench)
         #expect(bench.log.isEmpty)
         #expect(bench.refusal == nil)

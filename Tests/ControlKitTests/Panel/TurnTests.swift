@@ -1,13 +1,14 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("A turn: what it says and what it counts")
 struct TurnTests {
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
     @Test("the revision rises by one, and only in a turn that changed something or sent an event")
     func revision() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         let panel = bench.panel
         var revisions: [UInt64] = []
         func after(_ body: () -> Void) {
@@ -34,7 +35,7 @@ struct TurnTests {
 
     @Test("a move to where the touch is already is no move")
     func sameplace() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22)
         bench.move(50, 22)
         bench.touch(.moved, .unspecified)
@@ -44,7 +45,7 @@ struct TurnTests {
     @Test("touches of one command are steps of one turn, and one refused does not stop the rest")
     func array() {
         let b = UIControl(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.add(b, as: "b")
         let before = bench.panel.revision
         bench.perform(
@@ -65,7 +66,7 @@ struct TurnTests {
 
     @Test("flags that go there and back in one turn report nothing")
     func thereAndBack() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run {
             control.isSelected = true
             control.isSelected = false
@@ -78,12 +79,12 @@ struct TurnTests {
 
     @Test("a button's title that goes there and back with its state reports nothing; one that stays does")
     func titleThereAndBack() {
-        let button = UIButton(frame: PanelBench.small)
+        let button = UIButton(frame: ControlBench.small)
         button.setTitle("Off", for: .normal)
         button.setTitle("On", for: .selected)
         button.setTitle("Down", for: .highlighted)
         button.setImage(UIImage(named: "lamp"), for: .selected)
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.perform(.tap(control: "c", count: 1, hold: nil))
         #expect(bench.changes.isEmpty)
         bench.down(50, 22)
@@ -98,9 +99,9 @@ struct TurnTests {
 
     @Test("a plain tap reports no title: it has not changed")
     func titleUntouched() {
-        let button = UIButton(frame: PanelBench.small)
+        let button = UIButton(frame: ControlBench.small)
         button.setTitle("Save", for: .normal)
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.down(50, 22)
         #expect(
             bench.changes["c"] == ["state", "isHighlighted", "isTracking", "isTouchInside", "holder"])
@@ -108,7 +109,7 @@ struct TurnTests {
 
     @Test("a touch reports the flags it changes, once, and the holder")
     func touchReport() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run {}
         bench.down(50, 22)
         #expect(bench.changes["c"] == ["state", "isHighlighted", "isTracking", "isTouchInside", "holder"])
@@ -122,7 +123,7 @@ struct TurnTests {
 
     @Test("the turn tells who asked and why")
     func causes() {
-        let bench = PanelBench(UISlider(frame: PanelBench.track))
+        let bench = ControlBench(UISlider(frame: ControlBench.track))
         let commands: [(Command, Turn.Cause)] = [
             (.touches([]), .touch), (.keys([]), .key), (.setValue(control: "c", .double(0.5)), .value),
             (.tap(control: "c", count: 1, hold: nil), .tap), (.setProperties(control: "c", []), .feedback),
@@ -141,7 +142,7 @@ struct TurnTests {
 
     @Test("the clock itself is no client, and time never goes back")
     func time() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.down(50, 22, after: 5)
         bench.panel.perform(.advance, from: "", at: Moment(seconds: 1))
         #expect(bench.panel.now == Moment(seconds: 5))
@@ -155,7 +156,7 @@ struct TurnTests {
 
     @Test("timers run at their own moments, in order, before the command that comes later")
     func timers() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         let log = CallLog()
         bench.run {
             _ = bench.panel.schedule(after: 2) { log.note("two at \(bench.panel.now.seconds)") }
@@ -174,7 +175,7 @@ struct TurnTests {
 
     @Test("a timer that schedules itself for no time at all does not stop the turn from ending")
     func eagerTimer() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         var runs = 0
         func again() {
             runs += 1
@@ -187,9 +188,10 @@ struct TurnTests {
 
     @Test("what is in a group that moves is reported where it is now; the record gives places in the panel")
     func groupMoves() {
-        let group = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), inner = UIView(frame: PanelBench.small)
+        let group = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)),
+            inner = UIView(frame: ControlBench.small)
         group.addSubview(inner)
-        let bench = PanelBench(group, id: "group")
+        let bench = ControlBench(group, id: "group")
         bench.add(control, as: "c", in: inner)
         bench.run {}
         bench.run { group.frame.origin = CGPoint(x: 30, y: 40) }
@@ -201,7 +203,7 @@ struct TurnTests {
 
     @Test("every property the record shows is reported when code sets it")
     func reported() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run {
             control.sharing = .last
             control.toolTip = "Hold"
@@ -214,7 +216,7 @@ struct TurnTests {
 
     @Test("effects of handlers are left for after the turn, in order, and are gone with the next")
     func effects() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         control.on(.touchDown) { _ in
             bench.panel.emit(.log("one"))
             bench.panel.emit(.log("two"))
@@ -228,7 +230,7 @@ struct TurnTests {
     @Test("faults of one turn are bounded")
     func faults() {
         struct Broken: Error {}
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         for _ in 1...200 { control.on(.touchDown) { _ in throw Broken() } }
         bench.down(50, 22)
         #expect(bench.turn.faults.count == 64)
@@ -236,8 +238,8 @@ struct TurnTests {
 
     @Test("a handler that changes another control of the panel reports that one too, in the same turn")
     func otherControl() {
-        let slider = UISlider(frame: PanelBench.track)
-        let bench = PanelBench(control)
+        let slider = UISlider(frame: ControlBench.track)
+        let bench = ControlBench(control)
         bench.add(slider, as: "slider")
         control.on(.touchDown) { _ in slider.value = 0.5 }
         slider.on(.valueChanged) { _ in Issue.record("set from code is silent") }
@@ -249,7 +251,7 @@ struct TurnTests {
 
     @Test("controls that come and go make the turn structural until the host has told it")
     func structural() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run {}
         #expect(!bench.turn.isStructural)
         bench.run { control.removeFromSuperview() }
@@ -262,7 +264,7 @@ struct TurnTests {
 
     @Test("a removed control can be put back under its id")
     func putBack() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.run {
             control.removeFromSuperview()
             bench.panel.window.addSubview(control)
@@ -275,7 +277,7 @@ struct TurnTests {
 
     @Test("sequence numbers: a late or repeated one is refused and changes nothing; a refused element uses none up")
     func sequence() {
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         let here = TouchInput.Place.point(CGPoint(x: 50, y: 22))
         bench.touch(.began, here, sequence: 1)
         bench.touch(.moved, .point(CGPoint(x: 60, y: 22)), sequence: 3)
@@ -294,11 +296,11 @@ struct TurnTests {
     func identity() {
         let b = UIControl(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
         let d = UIControl(frame: CGRect(x: 0, y: 200, width: 100, height: 44))
-        let bench = PanelBench(control)
+        let bench = ControlBench(control)
         bench.add(b, as: "b")
         bench.add(d, as: "d")
-        bench.touch(.began, .unspecified, touch: 1, control: "c", client: "ada")
-        bench.touch(.began, .unspecified, touch: 1, control: "b", client: "bob")
+        bench.touch(.began, .unspecified, touch: 1, on: "c", client: "ada")
+        bench.touch(.began, .unspecified, touch: 1, on: "b", client: "bob")
         bench.perform(.touches([TouchInput(id: .name("1"), phase: .began, control: "d")]), client: "ada")
         #expect(control.isTracking && b.isTracking && d.isTracking)
         bench.cancel(touch: 1, client: "ada")

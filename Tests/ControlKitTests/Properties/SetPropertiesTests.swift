@@ -1,15 +1,16 @@
+import ControlBench
 import ControlKit
 import Testing
 
 @Suite("Setting properties: whole or not at all")
 struct SetPropertiesTests {
-    let slider = UISlider(frame: PanelBench.track)
+    let slider = UISlider(frame: ControlBench.track)
 
     private func snapshot(_ view: UIView) -> [PropertyValue?] { view.properties.names.map { view.property($0) } }
 
     @Test("bounds are set before the value, in whatever order they are given")
     func order() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.set(
             "c", .init("value", .integer(150)), .init("maximumValue", .integer(200)),
             .init("minimumValue", .integer(100)))
@@ -33,9 +34,9 @@ struct SetPropertiesTests {
             [.init("value", .double(.nan))],
         ]
         for members in wrong {
-            let slider = UISlider(frame: PanelBench.track)
+            let slider = UISlider(frame: ControlBench.track)
             slider.value = 0.25
-            let bench = PanelBench(slider)
+            let bench = ControlBench(slider)
             bench.run {}
             let before = snapshot(slider), revision = bench.panel.revision
             bench.perform(.setProperties(control: "c", members))
@@ -49,9 +50,9 @@ struct SetPropertiesTests {
 
     @Test("titles of several states are taken back too")
     func titles() {
-        let button = UIButton(frame: PanelBench.small)
+        let button = UIButton(frame: ControlBench.small)
         button.setTitle("N", for: .normal)
-        let bench = PanelBench(button)
+        let bench = ControlBench(button)
         bench.set(
             "c", .init("titles", .object([.init("selected", .string("S")), .init("normal", .string("X"))])),
             .init("images", .object([.init("normal", .integer(7))])))
@@ -61,7 +62,7 @@ struct SetPropertiesTests {
 
     @Test("a refused set cancels no touch, an accepted one that hides does")
     func touches() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.down(14, 20)
         bench.set("c", .init("isHidden", .bool(true)), .init("tintColor", .string("reddish")))
         #expect(slider.isTracking)
@@ -72,7 +73,7 @@ struct SetPropertiesTests {
 
     @Test("errors name what was found and what is allowed")
     func errors() {
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.set("c", .init("value", .integer(2)))
         #expect(bench.refusal == .invalidValue(property: "value", found: "2", allowed: "a number from 0 to 1"))
         bench.set("c", .init("isEnabled", .string("yes")))
@@ -96,7 +97,7 @@ struct SetPropertiesTests {
         arguments: ["value", "minimumValue", "isContinuous", "title", "isEnabled"])
     func same(name: String) throws {
         slider.caption = "Gain"
-        let bench = PanelBench(slider)
+        let bench = ControlBench(slider)
         bench.run {}
         let value = try #require(slider.property(name))
         let revision = bench.panel.revision
@@ -107,10 +108,10 @@ struct SetPropertiesTests {
 
     @Test("what a property accepts, it has afterwards: every writable property of every kind here")
     func roundTrip() {
-        for view in [UISlider(frame: PanelBench.track), UISwitch(), UIButton(), UILabel(), UIControl(frame: .zero)]
+        for view in [UISlider(frame: ControlBench.track), UISwitch(), UIButton(), UILabel(), UIControl(frame: .zero)]
             as [UIView]
         {
-            let bench = PanelBench(view)
+            let bench = ControlBench(view)
             for property in view.properties.properties where property.access == .writable {
                 guard let value = view.property(property.name) else { continue }
                 #expect(property.type.accepts(value), "\(type(of: view)).\(property.name)")

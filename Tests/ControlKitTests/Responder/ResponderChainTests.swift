@@ -1,3 +1,4 @@
+import ControlBench
 import ControlKit
 import Testing
 
@@ -9,10 +10,10 @@ private func answer(_ responder: UIResponder, _ name: String, in log: CallLog, _
 @Suite("Responder chain (semantics.md 7)")
 struct ResponderChainTests {
     let log = CallLog()
-    let control = UIControl(frame: PanelBench.small)
+    let control = UIControl(frame: ControlBench.small)
 
-    private func bench(in views: [UIView]) -> PanelBench {
-        let bench = PanelBench(views[0], id: "outer")
+    private func bench(in views: [UIView]) -> ControlBench {
+        let bench = ControlBench(views[0], id: "outer")
         for (outer, inner) in zip(views, views.dropFirst()) { outer.addSubview(inner) }
         bench.add(control, as: "c", in: views[views.count - 1])
         return bench
@@ -20,7 +21,7 @@ struct ResponderChainTests {
 
     @Test("the nearest that has the method answers: control, group, controller, window, application, delegate")
     func order() throws {
-        let group = UIView(frame: PanelBench.small)
+        let group = UIView(frame: ControlBench.small)
         let controller = UIViewController()
         let delegate = UIResponder()
         let bench = bench(in: [group])
@@ -61,7 +62,7 @@ struct ResponderChainTests {
     @Test("a presented controller's next is the one that presents it, and its view is over the other's")
     func presented() throws {
         let root = UIViewController(), sheet = UIViewController()
-        let bench = PanelBench(UIView(frame: PanelBench.small), id: "unused")
+        let bench = ControlBench(UIView(frame: ControlBench.small), id: "unused")
         bench.panel.window.rootViewController = root
         bench.run { root.present(sheet, animated: true) }
         #expect(sheet.next === root)
@@ -81,7 +82,7 @@ struct ResponderChainTests {
         final class Busy: UIView {
             override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
         }
-        let outer = UIView(frame: PanelBench.small), busy = Busy(frame: PanelBench.small)
+        let outer = UIView(frame: ControlBench.small), busy = Busy(frame: ControlBench.small)
         let bench = bench(in: [outer, busy])
         answer(busy, "busy", in: log)
         answer(outer, "outer", in: log)
@@ -92,7 +93,7 @@ struct ResponderChainTests {
 
     @Test("only the first that answers gets it")
     func onlyFirst() throws {
-        let outer = UIView(frame: PanelBench.small), inner = UIView(frame: PanelBench.small)
+        let outer = UIView(frame: ControlBench.small), inner = UIView(frame: ControlBench.small)
         let bench = bench(in: [outer, inner])
         answer(outer, "outer", in: log)
         answer(inner, "inner", in: log)
@@ -104,15 +105,15 @@ struct ResponderChainTests {
     @Test("decision X8: when the sender's chain has no answer, the client's first responder's chain is asked")
     func firstResponder() throws {
         let form = UIView(frame: CGRect(x: 0, y: 100, width: 200, height: 100))
-        let field = UIControl(frame: PanelBench.small)
-        let bench = bench(in: [UIView(frame: PanelBench.small)])
+        let field = UIControl(frame: ControlBench.small)
+        let bench = bench(in: [UIView(frame: ControlBench.small)])
         bench.add(form, as: "form")
         bench.add(field, as: "field", in: form)
         answer(form, "form", in: log)
         try control.addTarget(nil, action: "save:", for: .touchUpInside)
         bench.tap(50, 22)
         #expect(log.lines.isEmpty)
-        bench.key("a", control: "field")
+        bench.key("a", on: "field")
         bench.tap(50, 22)
         #expect(log.lines == ["form from UIControl"])
         bench.tap(50, 22, client: "bob")
@@ -132,11 +133,11 @@ struct ResponderChainTests {
             var back: UIResponder?
             override var next: UIResponder? { back }
         }
-        let group = Circular(frame: PanelBench.small)
+        let group = Circular(frame: ControlBench.small)
         let controller = Counting()
         let bench = bench(in: [group])
         try control.addTarget(nil, action: "save:", for: .touchUpInside)
-        controller.view.frame = PanelBench.small
+        controller.view.frame = ControlBench.small
         group.back = controller
         bench.panel.window.insertSubview(controller.view, at: 0)
         bench.panel.application.delegate = controller
@@ -151,7 +152,7 @@ struct ResponderChainTests {
     @Test("a method that throws is reported like any handler, and is no reason to ask others")
     func throwing() throws {
         struct Broken: Error {}
-        let outer = UIView(frame: PanelBench.small), inner = UIView(frame: PanelBench.small)
+        let outer = UIView(frame: ControlBench.small), inner = UIView(frame: ControlBench.small)
         let bench = bench(in: [outer, inner])
         inner.register("save:") { _, _ in throw Broken() }
         answer(outer, "outer", in: log)
@@ -167,7 +168,7 @@ struct ResponderChainTests {
             var log = ""
             override func loadView() {
                 log += "load "
-                view = UIStackView(frame: PanelBench.small)
+                view = UIStackView(frame: ControlBench.small)
             }
             override func viewDidLoad() { log += "did " }
         }

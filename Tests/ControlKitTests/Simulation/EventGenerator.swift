@@ -51,6 +51,7 @@ struct EventGenerator {
         case ..<91: .setProperties(control: id(), (0...random.below(3)).map { _ in member() })
         case ..<93: .sendEvents(control: id(), UIControl.Event(rawValue: mask()))
         case ..<95: .adjust(control: id(), up: random.chance(50))
+        case ..<96: random.chance(50) ? .activate(control: id()) : .focus(control: random.chance(20) ? nil : id())
         case ..<97: .setVisible(random.chance(60))
         case ..<98: .streamOpened
         case ..<99: .streamClosed
@@ -59,14 +60,18 @@ struct EventGenerator {
     }
 
     private mutating func touch() -> TouchInput {
-        let phases: [UITouch.Phase] = [.began, .began, .moved, .moved, .moved, .ended, .ended, .cancelled, .stationary]
+        let phases: [UITouch.Phase] = [
+            .began, .began, .moved, .moved, .moved, .ended, .ended, .cancelled, .stationary, .began, .moved, .moved,
+            .ended, random.pick([.regionEntered, .regionMoved, .regionExited]),
+        ]
         let isNamed = random.chance(60)
         sequence += 1
         return TouchInput(
             id: random.chance(90) ? .number(Int64(random.below(4))) : .name(random.pick(["1", "x"])),
             phase: random.pick(phases), control: isNamed ? id() : nil, place: place(),
             sequence: random.chance(20) ? sequence - Int64(random.below(4)) : nil,
-            type: random.chance(90) ? .direct : .pencil)
+            type: random.chance(80) ? .direct : random.pick([.pencil, .indirectPointer]),
+            button: random.chance(95) ? .primary : .secondary)
     }
 
     private mutating func place() -> TouchInput.Place {
@@ -81,21 +86,27 @@ struct EventGenerator {
     private mutating func key() -> KeyInput {
         let key = UIKey(random.pick(Self.keys), shift: random.chance(20), isRepeat: random.chance(10))
         let phase = random.pick([KeyInput.Phase.press, .down, .up])
-        return KeyInput(random.chance(5) ? .text("x") : .key(key, phase), control: random.chance(30) ? id() : nil)
+        return KeyInput(
+            random.chance(15) ? .text(random.pick(["x", "two\nlines"])) : .key(key, phase),
+            control: random.chance(30) ? id() : nil)
     }
 
     private mutating func value() -> PropertyValue {
         switch random.below(10) {
         case ..<4: .double(random.unit())
         case ..<7: .bool(random.chance(50))
-        default: random.pick([.integer(1), .integer(7), .null, .string("loud"), .double(.nan)])
+        default:
+            random.pick([
+                .integer(1), .integer(7), .null, .string("loud"), .double(.nan), .string("2026-10-07T10:00:00Z"),
+            ])
         }
     }
 
     private mutating func member() -> PropertyValue.Member {
         let name = random.pick([
             "value", "value", "isOn", "isEnabled", "isSelected", "isHidden", "title", "maximumHold", "minimumValue",
-            "maximumValue", "tintColor", "isContinuous", "frame", "nonsense",
+            "maximumValue", "tintColor", "isContinuous", "frame", "nonsense", "text", "stepValue", "wraps",
+            "numberOfPages", "selectedSegmentIndex", "isMomentary", "isSecureTextEntry", "timeZone", "scrub",
         ])
         return .init(name, name == "title" ? .string(random.pick(["A", "B"])) : value())
     }

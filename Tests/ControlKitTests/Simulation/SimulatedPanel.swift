@@ -15,11 +15,11 @@ final class SimulatedPanel {
 
     struct Broken: Error {}
 
-    static let count = 11
+    static let count = 18
     static func id(of control: Int) -> String { "c\(control)" }
     /// Controls overlap a little, and stick out of the group a little.
     static func frame(of control: Int) -> CGRect {
-        CGRect(x: Double(control % 3) * 60, y: Double(control / 3) * 50, width: 80, height: 60)
+        CGRect(x: Double(control % 4) * 60, y: Double(control / 4) * 50, width: 80, height: 60)
     }
 
     /// `saboteur`: another control in place of the first, to see whether the watch notices.
@@ -34,10 +34,11 @@ final class SimulatedPanel {
         toggle.setTitle("On", for: .selected)
         toggle.setTitle("Off", for: .normal)
         toggle.configurationUpdateHandler = { $0.setImage(UIImage(named: "\($0.state.rawValue)"), for: .normal) }
-        controls = [
-            saboteur ?? SimulatedControl(), SimulatedControl(), SimulatedControl(), UIButton(), toggle, UISlider(),
-            commit, UISwitch(), StarRow(), ArmPill(), jump,
-        ]
+        controls =
+            [
+                saboteur ?? SimulatedControl(), SimulatedControl(), SimulatedControl(), UIButton(), toggle, UISlider(),
+                commit, UISwitch(), StarRow(), ArmPill(), jump,
+            ] + Self.furtherControls()
         let pan = UIPanGestureRecognizer(), press = UILongPressGestureRecognizer(), tap = UITapGestureRecognizer()
         tap.numberOfTapsRequired = 2
         recognizers = [UITapGestureRecognizer(), tap, press, pan]
@@ -54,6 +55,19 @@ final class SimulatedPanel {
         }
         panel.structureTold()
         watch = Watch(panel: panel, controls: controls, recognizers: recognizers)
+    }
+
+    private static func furtherControls() -> [UIControl] {
+        let segments = UISegmentedControl(items: ["A", "B", "C"]), pages = UIPageControl(), picker = UIDatePicker()
+        let menu = UIButton(), secret = UITextField()
+        pages.numberOfPages = 4
+        picker.date = .epoch
+        picker.preferredDatePickerStyle = .compact
+        menu.menu = UIMenu(children: [UIAction(title: "A") { _ in }, UIAction(title: "B") { _ in }])
+        menu.role = .primary
+        menu.isPointerInteractionEnabled = true
+        secret.isSecureTextEntry = true
+        return [UIStepper(), segments, pages, UITextField(), secret, picker, menu]
     }
 
     private func place(_ number: Int) {
@@ -155,6 +169,10 @@ final class SimulatedPanel {
         case let slider as UISlider: slider.value = value
         case let toggle as UISwitch: toggle.isOn = value > 0.5
         case let row as StarRow: row.stars = value.isNaN ? 0 : Int(value * 2)
+        case let stepper as UIStepper: stepper.value = Double(value * 50)
+        case let segments as UISegmentedControl: segments.selectedSegmentIndex = value.isNaN ? 7 : Int(value)
+        case let pages as UIPageControl: pages.currentPage = value.isNaN ? 9 : Int(value * 3)
+        case let field as UITextField: field.text = "\(value)"
         default: break
         }
         watch.codeSet(control)

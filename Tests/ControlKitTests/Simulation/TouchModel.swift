@@ -9,6 +9,8 @@ final class TouchModel {
     private var downs = 0
     private var outcomes = 0
     private var lastValue = 0.0
+    /// Clients that began to edit and have not ended.
+    private var editors = 0
 
     init(_ control: UIControl) {
         self.control = control
@@ -21,6 +23,10 @@ final class TouchModel {
         case let slider as UISlider: Double(slider.value)
         case let toggle as UISwitch: toggle.isOn ? 1 : 0
         case let row as StarRow: Double(row.stars)
+        case let stepper as UIStepper: stepper.value
+        case let segments as UISegmentedControl: Double(segments.selectedSegmentIndex)
+        case let pages as UIPageControl: Double(pages.currentPage)
+        case let picker as UIDatePicker: picker.date.timeIntervalSince1970
         default: control.isSelected ? 1 : 0
         }
     }
@@ -33,6 +39,11 @@ final class TouchModel {
             guard value != lastValue else { return "valueChanged, and the value is still \(value)" }
         }
         lastValue = value
+        if events.contains(.editingDidBegin) { editors += 1 }
+        if events.contains(.editingDidEnd) {
+            editors -= 1
+            if editors < 0 { return "editingDidEnd without editingDidBegin" }
+        }
         let touchEvents = events.intersection(.allTouchEvents)
         return touchEvents.isEmpty ? nil : checkTouch(touchEvents, touch)
     }
@@ -40,7 +51,9 @@ final class TouchModel {
     private var sendsEachChange: Bool {
         switch control {
         case let slider as UISlider: slider.isContinuous
-        case is UISwitch, is StarRow: true
+        case let stepper as UIStepper: stepper.isContinuous
+        case let segments as UISegmentedControl: !segments.isMomentary
+        case is UISwitch, is StarRow, is UIPageControl, is UIDatePicker: true
         default: false
         }
     }
@@ -49,6 +62,8 @@ final class TouchModel {
         let flags = (control.isTracking, control.isTouchInside, control.isHighlighted)
         switch events {
         case .touchDown, [.touchDown, .touchDownRepeat]:
+            // A text field sends no up: the touch before has ended unheard.
+            if isOpen, control is UITextField { close() }
             guard !isOpen else { return "touchDown during a touch" }
             guard flags == (true, true, true) else { return "touchDown with flags \(flags)" }
             guard events.contains(.touchDownRepeat) == ((touch?.tapCount ?? 0) > 1) else {
@@ -80,6 +95,12 @@ final class TouchModel {
         return nil
     }
 
+    /// What the panel says of who edits has to be what the events said.
+    func checkEditors(_ focusing: Int) -> String? {
+        guard control is UITextField || control is UIDatePicker else { return nil }
+        return editors == focusing ? nil : "\(editors) are editing by their events, \(focusing) have the focus"
+    }
+
     private func close() {
         isOpen = false
         outcomes += 1
@@ -88,10 +109,11 @@ final class TouchModel {
     /// Checks the control between two turns.
     func checkAtRest() -> String? {
         lastValue = value
-        if isOpen, !control.isTracking, control is SimulatedControl {
-            // continueTracking answered false: the silent end.
+        if isOpen, !control.isTracking, control is SimulatedControl || control is UITextField {
+            // continueTracking answered false: the silent end. A text field sends no up.
             close()
         }
+        if control.sentTouchEvents.isEmpty { return isOpen ? "touch events of a kind that sends none" : nil }
         if isOpen != control.isTracking {
             return isOpen ? "a touch ended without an outcome" : "tracks without touchDown"
         }

@@ -22,7 +22,8 @@ extension Watch {
             fail("leases are looked at: \(!mortal), touches to look at: \(mortal)")
         }
         if let deadline = panel.nextDeadline, deadline <= panel.now { fail("something is due and did not run") }
-        let timers = panel.sessions.reduce(0) { $0 + $1.timers.count } + recognizers.count
+        let holding = controls.count { $0.isTracking && ($0 is UIStepper || ($0 as? UIButton)?.menu != nil) }
+        let timers = panel.sessions.reduce(0) { $0 + $1.timers.count } + recognizers.count + holding
         if panel.timers.count > timers { fail("\(panel.timers.count) timers, at most \(timers) have an owner") }
     }
 

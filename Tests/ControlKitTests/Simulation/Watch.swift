@@ -98,7 +98,11 @@ final class Watch {
         if let fault = records.check(panel.turn, controls, panel) { fail(fault) }
         hash.mix(panel.revision)
         for step in panel.turn.steps { hash.mix(step.refusal.map { "\($0)" } ?? "") }
-        for view in panel.turn.changedViews { hash.mix(view.changedProperties) }
+        for view in panel.turn.changedViews {
+            hash.mix(view.changedProperties)
+            hash.mix(view.accessibilityIdentifier ?? "")
+            if let value = view.property("value") { hash.mix("\(value)") }
+        }
     }
 
     private func checkTurn(isCode: Bool, reactions: Int) {
@@ -119,7 +123,8 @@ final class Watch {
             }
         }
         if turn.cause == .feedback, reactions == 0 {
-            let events = turn.passes.map(\.events).filter { $0 != .touchCancel }
+            let silent: [UIControl.Event] = [.touchCancel, .editingDidEnd]
+            let events = turn.passes.map(\.events).filter { !silent.contains($0) }
             if !events.isEmpty, turn.passes.count == turn.steps.reduce(0, { $0 + $1.passes.count }) {
                 fail("properties set from outside sent \(events)")
             }
@@ -133,11 +138,27 @@ final class Watch {
         if let slider = control as? UISlider, !(slider.minimumValue...slider.maximumValue ~= slider.value) {
             fail("\(name): \(slider.value) is outside \(slider.minimumValue)...\(slider.maximumValue)")
         }
+        checkRange(control, name)
         if control.trackedTouch == nil, !control.parkedFeedback.isEmpty {
             fail("\(name): parked feedback is left over")
         }
         if control.isCancelling { fail("\(name): still cancelling") }
         if let fault = HandlerOrder.tableFault(of: control) { fail("\(name): \(fault)") }
+    }
+
+    private func checkRange(_ control: UIControl, _ name: String) {
+        switch control {
+        case let stepper as UIStepper where !(stepper.minimumValue...stepper.maximumValue ~= stepper.value):
+            fail("\(name): \(stepper.value) is outside \(stepper.minimumValue)...\(stepper.maximumValue)")
+        case let pages as UIPageControl where !(0..<max(1, pages.numberOfPages) ~= pages.currentPage):
+            fail("\(name): page \(pages.currentPage) of \(pages.numberOfPages)")
+        case let segments as UISegmentedControl
+        where !(-1..<segments.numberOfSegments ~= segments.selectedSegmentIndex):
+            fail("\(name): segment \(segments.selectedSegmentIndex) of \(segments.numberOfSegments)")
+        default: break
+        }
+        let focusing = panel.clients.values.count { $0.focus === control }
+        if let fault = touches[ObjectIdentifier(control)]?.checkEditors(focusing) { fail("\(name): \(fault)") }
     }
 
     private func check(_ recognizer: UIGestureRecognizer) {

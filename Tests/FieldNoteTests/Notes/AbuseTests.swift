@@ -47,7 +47,7 @@ struct AbuseTests {
 
     @Test("clients without end are forgotten again, those with a stream never")
     func clientNames() throws {
-        let server = try FieldServer()
+        let server = try FieldServer { $0.leaseWithStream = 600 }
         let network = SimulatedNetwork(to: server.port)
         let ada = SimulatedSurface("ada", on: network).join()
         ada.ask(ada.touch("began", "f1", at: 0.5))

@@ -39,7 +39,7 @@ struct ControlCommandTests {
         for (text, message) in [
             ("{}", #""value" is missing; allowed: the value to set"#),
             (#"{"value":1,"value":2}"#, #"found the key "value" a second time; allowed: each key once"#),
-            (#"{"valeu":1}"#, #"found the unknown key "valeu" (nearest: "value"); allowed: value"#),
+            (#"{"valeu":1}"#, #"found the unknown key "valeu" (nearest: "value"); allowed: value, adjust"#),
             ("1e400", "found 1e400; allowed: a number below 1.8e308"),
             ("NaN", "found the word NaN; allowed: a value"), ("", "found the end of the text; allowed: a value"),
         ] {

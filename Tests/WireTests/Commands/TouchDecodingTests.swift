@@ -5,7 +5,8 @@ import Testing
 
 @Suite("CommandDecoder, touches")
 struct TouchDecodingTests {
-    private static let phases = "began, moved, stationary, ended, cancelled"
+    private static let phases =
+        "began, moved, stationary, ended, cancelled, and regionEntered, regionMoved, regionExited of a pointer that hovers"
 
     @Test("one touch is an array of one")
     func single() throws {
@@ -86,7 +87,7 @@ struct TouchDecodingTests {
             (#"{"touch":1,"phase":"moved","control":7}"#, "/control", #""control" is 7; allowed: a string"#),
             (
                 #"{"touch":1,"fase":"moved"}"#, "/fase",
-                #"found the unknown key "fase" (nearest: "phase"); allowed: touch, phase, control, x, y, u, v, seq, type"#
+                #"found the unknown key "fase" (nearest: "phase"); allowed: touch, phase, control, x, y, u, v, seq, type, button"#
             ),
             (
                 #"{"touch":1,"touch":2,"phase":"moved"}"#, "/touch",
