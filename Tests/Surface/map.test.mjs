@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import {
-  Drag, carryOver, centreAt, fractionOf, isInside, percentText, textOf, valueAfterKey, valueAt,
+  Drag, Scrub, carryOver, centreAt, fractionOf, isInside, percentText, textOf, valueAfterKey, valueAt, valueOn,
 } from '../../public/js/core/map.mjs';
 
 const golden = JSON.parse(readFileSync(new URL('../GoldenVectors/slider.json', import.meta.url)));
@@ -103,4 +103,17 @@ test('ticks that are not enforced still are the keys’ steps', () => {
   assert.equal(valueAt(0.33, { numberOfTicks: 11 }), Math.fround(0.33));
   assert.equal(valueAfterKey('ArrowRight', 0.3, { numberOfTicks: 11 }), Math.fround(0.4));
   assert.equal(valueAfterKey('PageUp', 0, { numberOfTicks: 3 }), 0.5);
+});
+
+test('a finger beside the track moves a scrub at a half, a quarter, a tenth; a mirrored track has its maximum at the left', () => {
+  const scrub = new Scrub(100, 20);
+  assert.equal(scrub.move(110, 60), 110);
+  assert.equal(scrub.move(120, 70), 115);
+  assert.equal(scrub.move(130, -80), 117.5);
+  assert.equal(scrub.move(140, 170), 118.5);
+  assert.equal(scrub.move(130, 20), 108.5);
+  const track = { length: 228, thumb: 28, vertical: true };
+  assert.equal(valueOn(track, 14, {}), 1);
+  assert.equal(valueOn(track, 214, {}), 0);
+  assert.equal(valueOn(track, 0, { enabledRange: [0, 0.5] }), 0.5);
 });

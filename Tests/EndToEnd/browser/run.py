@@ -32,6 +32,7 @@ import journey_page  # noqa: F401
 import journey_people  # noqa: F401
 import journey_touch  # noqa: F401
 import journey_truth  # noqa: F401
+import journey_ways  # noqa: F401
 from harness import JOURNEYS, Server
 
 HERE = pathlib.Path(__file__).parent

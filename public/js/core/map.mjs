@@ -42,7 +42,8 @@ export function valueAt(fraction, record) {
   return Math.fround(minimum + along * (maximum - minimum));
 }
 
-/** Where the middle of the thumb is, along an axis of `length` points; a vertical slider has its maximum at the top. */
+/** Where the middle of the thumb is, along an axis of `length` points; one that is `vertical` has its maximum at the beginning, and so has one
+ * from right to left. */
 export function centreAt(fraction, { length, thumb, vertical }) {
   return thumb / 2 + (vertical ? 1 - fraction : fraction) * (length - thumb);
 }
@@ -99,6 +100,34 @@ export class Drag {
   thumbAt(point) {
     return point - this.#offset;
   }
+}
+
+/** From so many points beside the place where a scrub began, the finger's way counts so much. The server has the same. */
+const SPEEDS = [[150, 0.1], [100, 0.25], [50, 0.5]];
+
+/** A finger that moves a slider the more finely the further it is beside the track. Points are the server's. */
+export class Scrub {
+  #side;
+  #last;
+
+  constructor(along, side) {
+    this.position = along;
+    this.#last = along;
+    this.#side = side;
+  }
+
+  /** The finger is there now. Returns where one would be that was never slowed down. */
+  move(along, side) {
+    const [, speed] = SPEEDS.find(([distance]) => Math.abs(side - this.#side) >= distance) ?? [0, 1];
+    this.position += (along - this.#last) * speed;
+    this.#last = along;
+    return this.position;
+  }
+}
+
+/** The value at a place on the server's track, within what a user may reach. */
+export function valueOn(track, along, record) {
+  return reachable(valueAt(fractionAt(along, track), record), record);
 }
 
 /** The shortest text that reads back as the same 32-bit float: 0.3, never 0.30000001192092896. */

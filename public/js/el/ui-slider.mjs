@@ -1,6 +1,6 @@
 /** A slider: horizontal, or a vertical fader. The finger owns the thumb while it is down. */
 import { TrackedElement } from './tracked.mjs';
-import { Drag, carryOver, fractionOf, sliderRange, valueAfterKey } from '../core/map.mjs';
+import { Drag, Scrub, carryOver, fractionOf, sliderRange, valueAfterKey, valueOn } from '../core/map.mjs';
 import { spoken } from '../core/words.mjs';
 
 const DEFAULT_THUMB = 28;
@@ -17,6 +17,7 @@ const MOST_TICKS = 101;
 export class SliderElement extends TrackedElement {
   #drag = null;
   #grabbed = null;
+  #scrub = null;
   #box = null;
   #track;
   #thumb;
@@ -46,6 +47,8 @@ export class SliderElement extends TrackedElement {
   }
 
   get vertical() { return this.record.orientation === 'vertical'; }
+  /** Values grow upwards, or from right to left. */
+  get #runsBackwards() { return this.vertical || this.isMirrored; }
 
   valueOf(record) { return Math.fround(record.value ?? 0); }
 
@@ -82,7 +85,8 @@ export class SliderElement extends TrackedElement {
 
   /** Moves a rail by a share of itself: set on it alone and not as a custom property, which costs twice as much to compute. */
   #slide(rail, fraction) {
-    rail.style.setProperty('translate', this.vertical ? `0 ${(1 - fraction) * 100}%` : `${fraction * 100}% 0`);
+    const way = `${(this.#runsBackwards ? 1 - fraction : fraction) * 100}%`;
+    rail.style.setProperty('translate', this.vertical ? `0 ${way}` : `${way} 0`);
   }
 
   /** The value in words, and to the native input. Both cost a layout, and nobody reads or hears sixty values a second. */
@@ -105,8 +109,21 @@ export class SliderElement extends TrackedElement {
   // The finger
 
   takes() { return this.#grabbed !== null; }
-  pressed() { return this.#grabbed; }
-  moved(_, event) { return this.#follow(event); }
+  pressed(place) {
+    this.#scrub = this.record.scrub === true ? new Scrub(...this.#points(place)) : null;
+    return this.#grabbed;
+  }
+
+  moved(place, event) {
+    if (this.#scrub) return valueOn(this.#box.server, this.#scrub.move(...this.#points(place)), this.record);
+    return this.#follow(event);
+  }
+
+  /** A place in the server's points: along the track, and beside it. */
+  #points([u, v]) {
+    const [, , width = 1, height = 1] = this.record.frame ?? [];
+    return this.vertical ? [v * height, u * width] : [u * width, v * height];
+  }
 
   #follow(event) {
     const { length, thumb } = this.#box.server;
@@ -125,10 +142,11 @@ export class SliderElement extends TrackedElement {
     const { vertical } = this;
     const scale = vertical ? track.height / this.#track.offsetHeight : track.width / this.#track.offsetWidth;
     const thumb = (vertical ? this.#thumb.offsetHeight : this.#thumb.offsetWidth) * scale;
-    const drawn = { length: vertical ? track.height : track.width, thumb, vertical };
+    const backwards = { vertical: this.#runsBackwards };
+    const drawn = { length: vertical ? track.height : track.width, thumb, ...backwards };
     const frame = this.record.frame ?? [0, 0, box.width, box.height];
     const length = vertical ? frame[3] : frame[2];
-    const server = { length, thumb: Math.min(length, this.record.thumb ?? DEFAULT_THUMB), vertical };
+    const server = { length, thumb: Math.min(length, this.record.thumb ?? DEFAULT_THUMB), ...backwards };
     this.#box = { track, box, drawn, server };
     this.#drag = new Drag(drawn, this.record);
     this.#grabbed = this.#drag.begin(this.#along(event), this.main.shown);

@@ -43,11 +43,13 @@ export class SwitchElement extends TrackedElement {
     return this.main.shown;
   }
 
-  moved([u]) { return this.#slides && this.lit.shown ? u >= 0.5 : undefined; }
+  moved([u]) { return this.#slides && this.lit.shown ? this.#isOnSide(u) : undefined; }
+
+  #isOnSide(u) { return (this.isMirrored ? 1 - u : u) >= 0.5; }
 
   lifted([u], inside) {
     if (!inside || !this.lit.shown) return this.main.server;
-    return this.#slides ? u >= 0.5 : !this.main.server;
+    return this.#slides ? this.#isOnSide(u) : !this.main.server;
   }
 
   get resumes() { return false; }
