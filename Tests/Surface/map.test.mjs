@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import {
-  Drag, Scrub, carryOver, centreAt, fractionOf, isInside, percentText, textOf, valueAfterKey, valueAt,
+  Drag, Scrub, carryOver, centreAt, fractionOf, isInside, percentText, textOf, valueAfterKey, valueAt, valueOn,
 } from '../../public/js/core/map.mjs';
 
 const golden = JSON.parse(readFileSync(new URL('../GoldenVectors/slider.json', import.meta.url)));
@@ -22,32 +22,6 @@ for (const { name, slider, points, tracks, values } of golden.drags) {
     });
   });
 }
-
-test('from right to left the minimum is on the right, and the grab keeps its offset', () => {
-  const track = { length: 240, thumb: 40, mirrored: true };
-  assert.deepEqual([centreAt(0, track), centreAt(1, track)], [220, 20]);
-  const drag = new Drag(track, {});
-  assert.equal(drag.begin(20, 0), null, 'the thumb is at the other end');
-  assert.equal(drag.begin(210, 0), 0);
-  assert.equal(drag.follow(110), 0.5);
-  assert.equal(drag.follow(0), 1);
-});
-
-test('beside the track the finger of a slider with scrub counts a half, a quarter, a tenth', () => {
-  const speeds = [[49, 100], [50, 50], [99, 50], [100, 25], [149, 25], [150, 10], [500, 10]];
-  for (const [distance, way] of speeds) {
-    for (const side of [distance, -distance]) {
-      const scrub = new Scrub(20, 20);
-      assert.equal(scrub.move(20, 20 + side), 20);
-      assert.equal(scrub.move(120, 20 + side), 20 + way);
-    }
-  }
-  const scrub = new Scrub(20, 20);
-  scrub.move(20, 170);
-  scrub.move(120, 170);
-  assert.equal(scrub.move(120, 20), 30, 'what was won slowly is kept');
-  assert.equal(scrub.move(220, 20), 130);
-});
 
 test('golden centres: the thumb is where the value says', () => {
   for (const { slider, centre } of golden.centres) {
@@ -129,4 +103,17 @@ test('ticks that are not enforced still are the keys’ steps', () => {
   assert.equal(valueAt(0.33, { numberOfTicks: 11 }), Math.fround(0.33));
   assert.equal(valueAfterKey('ArrowRight', 0.3, { numberOfTicks: 11 }), Math.fround(0.4));
   assert.equal(valueAfterKey('PageUp', 0, { numberOfTicks: 3 }), 0.5);
+});
+
+test('a finger beside the track moves a scrub at a half, a quarter, a tenth; a mirrored track has its maximum at the left', () => {
+  const scrub = new Scrub(100, 20);
+  assert.equal(scrub.move(110, 60), 110);
+  assert.equal(scrub.move(120, 70), 115);
+  assert.equal(scrub.move(130, -80), 117.5);
+  assert.equal(scrub.move(140, 170), 118.5);
+  assert.equal(scrub.move(130, 20), 108.5);
+  const track = { length: 228, thumb: 28, vertical: true };
+  assert.equal(valueOn(track, 14, {}), 1);
+  assert.equal(valueOn(track, 214, {}), 0);
+  assert.equal(valueOn(track, 0, { enabledRange: [0, 0.5] }), 0.5);
 });

@@ -165,6 +165,11 @@ export class Surface {
     return this.#command(element, { control: element.record.id, tap: {} });
   }
 
+  /** A mouse is over a control that wants to know, or leaves it. */
+  hover(element, phase) {
+    this.#link.send({ touches: [{ touch: 'hover', phase, control: element.record.id, type: 'indirectPointer' }] });
+  }
+
   #command(element, message) {
     const ref = this.#link.send(message, true);
     if (ref !== null) this.#asked.set(ref, element);

@@ -1,8 +1,8 @@
 /// Scripts and style sheets without their comments and indentation: what a browser is sent, while the files stay readable and
 /// need no build step.
 ///
-/// Works by lines and knows no grammar. A whole line that is a comment, or part of one, goes; so do blanks at the start of a line
-/// and empty lines. Where that might change what the text means, the file stays as it is: a template literal over several
+/// Works by lines and knows no grammar. A whole line that is a comment, or part of one, goes; so do blanks at the start of a line,
+/// empty lines, and in a sheet the blanks and line ends around its punctuation. Where that might change what the text means, the file stays as it is: a template literal over several
 /// lines, a line that is continued, a comment that begins or ends beside code and goes over several lines.
 enum LeanSource {
     /// The text of `bytes` in short, or `bytes` when the file is of another type or can't be shortened safely.
@@ -26,11 +26,33 @@ enum LeanSource {
                 isInComment = true
             } else if !isComment(line, hasLineComments: hasLineComments), !line.isEmpty {
                 guard isPlain(line) else { return nil }
-                short.append(contentsOf: line)
-                short.append(newline)
+                if hasLineComments {
+                    short.append(contentsOf: line)
+                    short.append(newline)
+                } else {
+                    squeeze(line, into: &short)
+                    if !"{};,".utf8.contains(short[short.count - 1]) { short.append(newline) }
+                }
             }
         }
         return isInComment ? nil : short
+    }
+
+    /// A line of a sheet without the blanks that mean nothing there: behind `:` `;` `,` `{`, and before `{` and `}`. One before a colon begins
+    /// another selector and stays. A line with quotes is left alone.
+    private static func squeeze(_ line: ArraySlice<UInt8>, into short: inout [UInt8]) {
+        guard !line.contains(UInt8(ascii: "\"")), !line.contains(UInt8(ascii: "'")) else {
+            short.append(contentsOf: line)
+            return
+        }
+        let start = short.count
+        for byte in line {
+            if byte == UInt8(ascii: " "), short.count > start, ":;,{".utf8.contains(short[short.count - 1]) { continue }
+            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+                while short.count > start, short[short.count - 1] == UInt8(ascii: " ") { short.removeLast() }
+            }
+            short.append(byte)
+        }
     }
 
     /// A comment from the first byte of the line to its last.

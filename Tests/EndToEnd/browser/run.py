@@ -33,6 +33,7 @@ import journey_people  # noqa: F401
 import journey_swift  # noqa: F401
 import journey_touch  # noqa: F401
 import journey_truth  # noqa: F401
+import journey_ways  # noqa: F401
 import journey_wire  # noqa: F401
 from harness import JOURNEYS, Server
 

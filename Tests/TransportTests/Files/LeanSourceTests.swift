@@ -11,7 +11,20 @@ struct LeanSourceTests {
     @Test("comments over whole lines, indentation and empty lines go")
     func comments() {
         #expect(lean("/** One.\n * Two.\n */\n\nif (a) {\n  // Why.\n  b();\t\n}\n") == "if (a) {\nb();\n}\n")
-        #expect(lean("/* x */\n\n  a { b: c; }\r\n", "a.css") == "a { b: c; }\n")
+        #expect(lean("/* x */\n\n  a { b: c; }\r\n", "a.css") == "a{b:c;}")
+    }
+
+    @Test("in a sheet blanks around punctuation go, those that mean something stay")
+    func blanks() {
+        #expect(
+            lean("  .a > .b :is(i, u) { translate: calc(1px + 2px) 0; color: red }\n", "a.css")
+                == ".a > .b :is(i,u){translate:calc(1px + 2px) 0;color:red}")
+        #expect(
+            lean("@media (width >= 900px) and (height >= 1px) {\n", "a.css")
+                == "@media (width >= 900px) and (height >= 1px){")
+        #expect(lean("a::before { content: \"x , y\"; }\n", "a.css") == "a::before { content: \"x , y\"; }")
+        #expect(lean("a,\n  b\n  {\n  c: d;\n}\n", "a.css") == "a,b\n{c:d;}")
+        #expect(lean("if (a) { b(c, d); }\n") == "if (a) { b(c, d); }\n")
     }
 
     @Test("a comment beside code on one line stays, and so does what only looks like one")

@@ -42,19 +42,17 @@ export function valueAt(fraction, record) {
   return Math.fround(minimum + along * (maximum - minimum));
 }
 
-/**
- * Where the middle of the thumb is, along an axis of `length` points; a vertical slider has its maximum at the top, one from
- * right to left at the left.
- */
-export function centreAt(fraction, { length, thumb, vertical, mirrored }) {
-  return thumb / 2 + (vertical || mirrored ? 1 - fraction : fraction) * (length - thumb);
+/** Where the middle of the thumb is, along an axis of `length` points; one that is `vertical` has its maximum at the beginning, and so has one
+ * from right to left. */
+export function centreAt(fraction, { length, thumb, vertical }) {
+  return thumb / 2 + (vertical ? 1 - fraction : fraction) * (length - thumb);
 }
 
 /** The fraction at a point along the axis, not clamped: it runs on beyond both ends. */
-export function fractionAt(point, { length, thumb, vertical, mirrored }) {
+export function fractionAt(point, { length, thumb, vertical }) {
   const travel = length - thumb;
   const along = travel > 0 ? (point - thumb / 2) / travel : 0;
-  return vertical || mirrored ? 1 - along : along;
+  return vertical ? 1 - along : along;
 }
 
 /** The same place on another track: where a finger on the drawn track would be on the server's. Runs on beyond both ends. */
@@ -104,27 +102,32 @@ export class Drag {
   }
 }
 
-/** From so many of the slider's points beside the place where the touch began, the finger's way counts so much. */
+/** From so many points beside the place where a scrub began, the finger's way counts so much. The server has the same. */
 const SPEEDS = [[150, 0.1], [100, 0.25], [50, 0.5]];
 
-/** A finger that moves a slider with `scrub` the more finely the further it is beside the track. */
+/** A finger that moves a slider the more finely the further it is beside the track. Points are the server's. */
 export class Scrub {
-  #position;
-  #last;
   #side;
+  #last;
 
   constructor(along, side) {
-    [this.#position, this.#last, this.#side] = [along, along, side];
+    this.position = along;
+    this.#last = along;
+    this.#side = side;
   }
 
-  /** Where a finger that was never slowed down would be, now that it is at `along`, and at `side` beside the track. */
+  /** The finger is there now. Returns where one would be that was never slowed down. */
   move(along, side) {
-    const distance = Math.abs(side - this.#side);
-    const [, speed] = SPEEDS.find(([from]) => distance >= from) ?? [0, 1];
-    this.#position += (along - this.#last) * speed;
+    const [, speed] = SPEEDS.find(([distance]) => Math.abs(side - this.#side) >= distance) ?? [0, 1];
+    this.position += (along - this.#last) * speed;
     this.#last = along;
-    return this.#position;
+    return this.position;
   }
+}
+
+/** The value at a place on the server's track, within what a user may reach. */
+export function valueOn(track, along, record) {
+  return reachable(valueAt(fractionAt(along, track), record), record);
 }
 
 /** The shortest text that reads back as the same 32-bit float: 0.3, never 0.30000001192092896. */

@@ -23,6 +23,9 @@ export class ButtonElement extends TrackedElement {
     this.native.append(this.piece('i', 'lamp'), this.#title);
     this.append(this.native);
     this.follow(this);
+    for (const [name, phase] of [['pointerenter', 'regionEntered'], ['pointerleave', 'regionExited']]) {
+      this.addEventListener(name, ({ pointerType }) => pointerType === 'mouse' && 'isHovered' in this.record && this.surface.hover(this, phase));
+    }
     this.native.addEventListener('keydown', (event) => this.#keyDown(event));
     this.native.addEventListener('keyup', (event) => this.#keyUp(event));
     this.native.addEventListener('blur', () => this.#endSpace({ key: 'Escape' }));
@@ -38,6 +41,7 @@ export class ButtonElement extends TrackedElement {
     this.dataset.role = record.role ?? 'normal';
     this.dataset.look = record.style ?? 'filled';
     this.toggleAttribute('data-toggle', this.isToggle);
+    this.toggleAttribute('data-hovered', record.isHovered === true);
     if (!record.menu && !this.#menu) return;
     // The server opens and closes the menu; what draws it is fetched when a button has one.
     const isOpen = Boolean(record.menuPresenter) && record.menuPresenter === this.surface.client;
@@ -62,7 +66,9 @@ export class ButtonElement extends TrackedElement {
     if (this.lit.shown) states.push('highlighted');
     const title = titleFor(states, record.titles, record.title);
     this.write(this.#title, title);
-    const label = record.accessibility?.label || (title ? '' : record.id);
+    // A pop-up is called what its author called it, and shows its choice.
+    const said = record.accessibility?.label || (title ? '' : record.id);
+    const label = said && title && said !== title && record.accessibility?.value === title ? `${said}: ${title}` : said;
     this.attribute(this.native, 'aria-label', label !== title && (label || null));
   }
 

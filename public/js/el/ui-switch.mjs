@@ -45,13 +45,12 @@ export class SwitchElement extends TrackedElement {
 
   moved([u]) { return this.#slides && this.lit.shown ? this.#isOnSide(u) : undefined; }
 
+  #isOnSide(u) { return (this.isMirrored ? 1 - u : u) >= 0.5; }
+
   lifted([u], inside) {
     if (!inside || !this.lit.shown) return this.main.server;
     return this.#slides ? this.#isOnSide(u) : !this.main.server;
   }
-
-  /** On is on the right; from right to left, on the left. */
-  #isOnSide(u) { return (this.isMirrored ? 1 - u : u) >= 0.5; }
 
   get resumes() { return false; }
 
