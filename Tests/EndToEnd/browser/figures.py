@@ -208,7 +208,7 @@ def main():
         for name, count, kinds in (("fifty", 50, KINDS), ("many", 500, KINDS)):
             files.append(pathlib.Path(folder) / f"{name}.json5")
             files[-1].write_text(json.dumps(document(name, count, kinds)))
-        server = Server(f"{binary} serve {files[0]} {files[1]} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'}")
+        server = Server(f"{binary} serve {files[0]} {files[1]} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'} --data none")
         server.start()
         try:
             with sync_playwright() as playwright:
