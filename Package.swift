@@ -52,7 +52,7 @@ let package = Package(
         // The only module that sees everything, and the command around it.
         .target(
             name: "TouchplaneServer",
-            dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport", "Bridge"],
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport", "Store", "Bridge"],
             swiftSettings: house),
         .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
 
@@ -60,6 +60,12 @@ let package = Package(
         .executableTarget(
             name: "SwiftPanel", dependencies: ["ControlKit", "FieldControls", "TouchplaneServer"],
             path: "Examples/SwiftPanel", swiftSettings: house),
+
+        // What the engine costs, in process: Benchmarks/run asks it.
+        .target(name: "AllocationCount", path: "Benchmarks/engine/AllocationCount"),
+        .executableTarget(
+            name: "EngineFigures", dependencies: ["ControlKit", "AllocationCount"],
+            path: "Benchmarks/engine/EngineFigures", swiftSettings: house),
 
         // A panel, a finger, a keyboard and a clock for the tests of controls.
         .target(name: "ControlBench", dependencies: ["ControlKit"], path: "Tests/ControlBench", swiftSettings: house),
@@ -78,7 +84,7 @@ let package = Package(
             name: "TouchplaneServerTests",
             dependencies: [
                 "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux",
-                "ControlBench",
+                "ControlBench", "Store", "FaultDisk",
             ],
             swiftSettings: house),
 

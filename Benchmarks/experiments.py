@@ -67,8 +67,18 @@ class Experiments:
             "idle": self.idle,
             "start": self.start,
             "join": self.join,
+            "engine": self.engine,
             "packed": self.packed,
         }
+
+    def engine(self):
+        """What the engine costs by itself, in one process on one core: no server, no socket."""
+        program = servers.ROOT / ".build" / "release" / "EngineFigures"
+        self.raw["engine"] = [
+            json.loads(subprocess.run([program], capture_output=True, text=True, check=True).stdout)
+            for _ in range(self.rounds)
+        ]
+        return {key: median(self.raw["engine"], key) for key in self.raw["engine"][0]}
 
     def sized(self, server):
         """Yardsticks send messages as long as Touchplane's own for a step of a drag."""

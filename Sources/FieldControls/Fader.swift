@@ -7,6 +7,7 @@ open class Fader: UISlider {
     /// How near a detent the finger clicks into it, points.
     public static let detentReach = 6.0
 
+    /// Which decibels stand where.
     public let scale = FaderScale.desk
     private let slot = UIView()
     private let cap = UIView()

@@ -26,6 +26,7 @@ public struct FaderScale: Equatable, Sendable {
         return low.position + share * (high.position - low.position)
     }
 
+    /// The same points and detents.
     public static func == (a: FaderScale, b: FaderScale) -> Bool {
         a.points.elementsEqual(b.points) { $0 == $1 }
     }

@@ -3,6 +3,7 @@ import ControlKit
 /// A slider that turns: relative, where a finger's way counts from where it touched, or absolute, where the pointer goes to
 /// the finger. Range, ticks, keys and the rest are the slider's.
 open class Knob: UISlider {
+    /// How a finger turns it.
     public enum Turning: String, Sendable, CaseIterable {
         /// Up and right turn it on, down and left back.
         case relative
@@ -16,6 +17,7 @@ open class Knob: UISlider {
     private var start = CGPoint.zero
     private var startFraction = 0.0
 
+    /// How a finger turns it.
     open var turning = Turning.relative { didSet { if turning != oldValue { recordChanged(Self.turningBits) } } }
 
     public override init(frame: CGRect) {

@@ -3,10 +3,12 @@ import Glibc
 
 /// The arithmetic of a knob: a pointer that sweeps 270°, from lower left over the top to lower right.
 public struct KnobDial: Equatable, Sendable {
+    /// Degrees from the lowest value to the highest.
     public static let sweep = 270.0
     /// A finger that moves so far up or to the right turns the whole sweep, points.
     public static let relativeTravel = 200.0
 
+    /// A dial at rest.
     public init() {}
 
     /// Degrees clockwise from the top, −135…135, of a fraction 0…1.

@@ -10,6 +10,7 @@ open class LevelMeter: UIView {
 
     /// What the meter shows at its bottom and at its top, dB.
     open var minimumValue = -60.0 { didSet { if minimumValue != oldValue { rangeChanged() } } }
+    /// The loudest that is shown, decibels.
     open var maximumValue = 0.0 { didSet { if maximumValue != oldValue { rangeChanged() } } }
     /// Seconds a peak stands before it falls to the level of then.
     open var peakHold = 1.5 { didSet { if peakHold != oldValue { recordChanged(Self.holdBits) } } }

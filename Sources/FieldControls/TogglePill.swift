@@ -15,7 +15,9 @@ open class TogglePill: UIControl {
             updateAppearance()
         }
     }
+    /// What it says while on.
     open var onTitle = "On" { didSet { titlesChanged(from: oldValue != onTitle) } }
+    /// What it says while off.
     open var offTitle = "Off" { didSet { titlesChanged(from: oldValue != offTitle) } }
 
     public override init(frame: CGRect) {

@@ -2,15 +2,20 @@ import ControlKit
 
 /// Two values under one finger: x to the right, y up, each 0…1.
 open class XYPad: UIControl {
+    /// A place on the pad.
     public struct Position: Equatable, Sendable {
+        /// 0 at the left, 1 at the right.
         public var x: Float
+        /// 0 at the bottom, 1 at the top.
         public var y: Float
 
+        /// A place by its coordinates.
         public init(x: Float, y: Float) {
             self.x = x
             self.y = y
         }
 
+        /// The middle.
         public static let centre = Position(x: 0.5, y: 0.5)
     }
 
@@ -36,6 +41,7 @@ open class XYPad: UIControl {
     open var isAbsolute = true { didSet { if isAbsolute != oldValue { recordChanged(Self.settingBits) } } }
     /// A joystick: let go, it goes back to the centre, which is sent.
     open var springsBack = false { didSet { if springsBack != oldValue { recordChanged(Self.settingBits) } } }
+    /// False: `valueChanged` waits for the finger to be lifted.
     open var isContinuous = true { didSet { if isContinuous != oldValue { recordChanged(Self.settingBits) } } }
 
     public override init(frame: CGRect) {

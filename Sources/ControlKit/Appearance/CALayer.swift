@@ -8,6 +8,8 @@ public final class CALayer {
     public var cornerRadius: CGFloat = 0 { didSet { if cornerRadius != oldValue { view.appearanceChanged() } } }
     /// Points.
     public var borderWidth: CGFloat = 0 { didSet { if borderWidth != oldValue { view.appearanceChanged() } } }
+    /// What the border is drawn in; nil draws none.
     public var borderColor: UIColor? { didSet { if borderColor != oldValue { view.appearanceChanged() } } }
+    /// Whether what sticks out of the bounds is cut off.
     public var masksToBounds = false { didSet { if masksToBounds != oldValue { view.appearanceChanged() } } }
 }

@@ -10,14 +10,18 @@ public struct UIFont: Equatable, Hashable, Sendable {
 
     /// Points; a surface scales it with the reader's text size.
     public var pointSize: CGFloat
+    /// How bold it is.
     public var weight: Weight
 
+    /// The surface's own typeface in a size, points.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
         UIFont(pointSize: size, weight: weight)
     }
 
+    /// The same in bold.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size, weight: .bold) }
 
+    /// The same typeface in another size, points.
     public func withSize(_ size: CGFloat) -> UIFont { UIFont(pointSize: size, weight: weight) }
 }
 

@@ -3,6 +3,8 @@ public struct UIImage: Equatable, Hashable, Sendable {
     /// The name the surface looks up.
     public let name: String
 
+    /// A picture by its name in the surface's set.
     public init(named name: String) { self.name = name }
+    /// The same: a surface has one set of pictures.
     public init(systemName name: String) { self.name = name }
 }

@@ -1,5 +1,6 @@
 /// A day of the Gregorian calendar, which is counted back before its time.
 public struct CivilDate: Comparable, Hashable, Sendable {
+    /// 1…9999.
     public var year: Int
     /// 1…12.
     public var month: Int
@@ -27,6 +28,7 @@ public struct CivilDate: Comparable, Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
+    /// Days after 1970-01-01; negative before.
     public var daysSince1970: Int {
         let marchYear = month <= 2 ? year - 1 : year
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -45,8 +47,10 @@ public struct CivilDate: Comparable, Hashable, Sendable {
         return moved
     }
 
+    /// Whether a year has a 29 February.
     public static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
+    /// 28…31.
     public static func daysInMonth(_ month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -55,6 +59,7 @@ public struct CivilDate: Comparable, Hashable, Sendable {
         }
     }
 
+    /// Earlier is less.
     public static func < (a: CivilDate, b: CivilDate) -> Bool {
         (a.year, a.month, a.day) < (b.year, b.month, b.day)
     }

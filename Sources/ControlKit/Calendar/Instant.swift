@@ -3,6 +3,7 @@
 /// ControlKit knows no Foundation. A `Date` becomes one and back by its seconds:
 /// `Instant(timeIntervalSince1970: date.timeIntervalSince1970)`. Years 1 to 9999.
 public struct Instant: Comparable, Hashable, Sendable {
+    /// Since 1970-01-01T00:00:00Z.
     public let milliseconds: Int64
 
     /// Brought into the years 1 to 9999.
@@ -17,11 +18,13 @@ public struct Instant: Comparable, Hashable, Sendable {
         self.milliseconds = Int64(milliseconds)
     }
 
+    /// The same in seconds.
     public var timeIntervalSince1970: Double { Double(milliseconds) / 1000 }
 
     /// 1970-01-01T00:00:00Z.
     public static let epoch = Instant(milliseconds: 0)
 
+    /// Earlier is less.
     public static func < (a: Instant, b: Instant) -> Bool { a.milliseconds < b.milliseconds }
 
     /// The instant so many seconds later.

@@ -42,17 +42,23 @@ extension TimeZoneSource {
 
 /// A zone whose clocks never change.
 public struct FixedTimeZone: TimeZoneSource, Hashable {
+    /// What documents and records call it.
     public let identifier: String
+    /// How far its clocks are ahead, always.
     public let secondsFromUTC: Int
 
+    /// A zone of a name and an offset, less than a day.
     public init(identifier: String, secondsFromUTC: Int) {
         self.identifier = identifier
         self.secondsFromUTC = secondsFromUTC
     }
 
+    /// Coordinated Universal Time.
     public static let utc = FixedTimeZone(identifier: "UTC", secondsFromUTC: 0)
 
+    /// The one offset there is.
     public func offset(at instant: Instant) -> Int { secondsFromUTC }
+    /// Nil: nothing ever changes.
     public func nextTransition(after instant: Instant) -> Instant? { nil }
 }
 
@@ -74,6 +80,7 @@ public struct TimeZoneDirectory: Sendable {
     /// `UTC`, `GMT`, `Z`, and offsets as ISO 8601 writes them: `+02:00`.
     public static let builtIn = TimeZoneDirectory(allowed: "UTC, or an offset as +02:00") { _ in nil }
 
+    /// The zone of a name; nil when neither this directory nor what is built in has it.
     public subscript(identifier: String) -> (any TimeZoneSource)? {
         switch identifier {
         case "UTC", "GMT": return FixedTimeZone(identifier: identifier, secondsFromUTC: 0)

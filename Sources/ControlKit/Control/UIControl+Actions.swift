@@ -68,10 +68,12 @@ extension UIControl {
     /// events and keeps its place.
     public func addAction(_ action: UIAction, for events: Event) { dispatchTable.add(action, for: events.rawValue) }
 
+    /// Takes events away from the action; with the last one it is forgotten.
     public func removeAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
 
+    /// The same by the action's identifier. One nobody has is no mistake.
     public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         dispatchTable.remove(identifier: identifier, for: events.rawValue)
     }
@@ -173,9 +175,9 @@ extension UIControl {
     }
 
     func deliver(_ action: UIAction) {
-        let outer = action.sender
-        action.sender = self
-        defer { action.sender = outer }
+        let outer = action.sendingControl
+        action.sendingControl = self
+        defer { action.sendingControl = outer }
         do { try action.handler(action) } catch { report(error) }
     }
 

@@ -58,8 +58,11 @@ open class UIControl: UIView {
             if maximumHold != oldValue { recordChanged(Self.controlBits.maximumHold) }
         }
     }
+    /// Where content stands in a control that is wider.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    /// Where content stands in a control that is higher.
     open var contentVerticalAlignment = ContentVerticalAlignment.center
+    /// What a pointer that rests on the control is told.
     open var toolTip: String? { didSet { if toolTip != oldValue { recordChanged(Self.controlBits.toolTip) } } }
     /// The control's menu opens when it is touched; its primary action is the menu. A button has one.
     open var showsMenuAsPrimaryAction = false
@@ -76,6 +79,7 @@ open class UIControl: UIView {
 
     // MARK: State (semantics.md 3). Setting a flag to what it is does nothing; setting one sends no event.
 
+    /// Off: touches, keys and scripts that act as users are refused.
     open var isEnabled: Bool {
         get { !flags.contains(.disabled) }
         set {
@@ -85,11 +89,13 @@ open class UIControl: UIView {
         }
     }
 
+    /// On, or chosen; a toggle button flips it, nothing else of the engine does.
     open var isSelected: Bool {
         get { flags.contains(.selected) }
         set { if newValue != isSelected { flagsChange(.selected, newValue) } }
     }
 
+    /// Whether a finger is down inside; tracking sets and clears it.
     open var isHighlighted: Bool {
         get { flags.contains(.highlighted) }
         set { if newValue != isHighlighted { flagsChange(.highlighted, newValue) } }
@@ -202,6 +208,7 @@ open class UIControl: UIView {
 
     /// Assistive technology asks for one step up or down; only called with the adjustable trait.
     open func accessibilityIncrement() {}
+    /// One step down.
     open func accessibilityDecrement() {}
 
     /// Does what the control is for, without a touch (keyboard, script, assistive technology). Ignored when disabled.

@@ -1,12 +1,17 @@
 /// The arithmetic of a date picker (semantics.md 9.8). Shared, as golden vectors, with the surface.
 public struct DateScale: Sendable {
+    /// Which parts of a date are chosen.
     public var mode: UIDatePicker.Mode
     /// Divides 60.
     public var minuteInterval: Int
+    /// The earliest choice; nil for none.
     public var minimum: Instant?
+    /// The latest choice; nil for none.
     public var maximum: Instant?
+    /// Whose clocks and days are meant.
     public var timeZone: any TimeZoneSource
 
+    /// A scale of these settings.
     public init(
         mode: UIDatePicker.Mode, minuteInterval: Int = 1, minimum: Instant? = nil, maximum: Instant? = nil,
         timeZone: any TimeZoneSource = FixedTimeZone.utc

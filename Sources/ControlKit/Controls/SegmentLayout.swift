@@ -7,6 +7,7 @@ public struct SegmentLayout: Equatable, Sendable {
     /// The first segment is on the right.
     public var isMirrored: Bool
 
+    /// A row so wide; `widths` are the segments' own, 0 for an equal share.
     public init(width: Double, widths: [Double], isMirrored: Bool = false) {
         self.width = width
         self.widths = widths

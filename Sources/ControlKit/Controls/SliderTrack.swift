@@ -4,16 +4,22 @@
 /// Along the axis the track is `length` points, the thumb `thumb` points; the thumb's centre travels from `thumb/2` to
 /// `length − thumb/2`. A vertical track has its maximum at the top, one from right to left at the left.
 public struct SliderTrack: Equatable, Sendable {
+    /// Points along the axis.
     public var length: Double
+    /// Points the thumb takes along the axis.
     public var thumb: Double
+    /// The value at the track's beginning.
     public var minimum: Float
+    /// The value at its end.
     public var maximum: Float
     /// At least 2 for ticks; then values snap to them.
     public var ticks: Int
+    /// Whether the axis runs upwards.
     public var isVertical: Bool
     /// From right to left; a vertical track has no such side.
     public var isMirrored: Bool
 
+    /// A track of these measures.
     public init(
         length: Double, thumb: Double, minimum: Float, maximum: Float, ticks: Int = 0, isVertical: Bool = false,
         isMirrored: Bool = false

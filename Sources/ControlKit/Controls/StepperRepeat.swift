@@ -4,6 +4,7 @@ public struct StepperRepeat: Equatable, Sendable {
     /// Repeats made so far.
     public private(set) var count = 0
 
+    /// Nothing has been repeated yet.
     public init() {}
 
     /// Seconds from the last step to the next one.
@@ -16,5 +17,6 @@ public struct StepperRepeat: Equatable, Sendable {
         }
     }
 
+    /// One more step was made.
     public mutating func stepped() { count += 1 }
 }

@@ -1,13 +1,17 @@
 /// The arithmetic of a stepper (semantics.md 9.4). Shared, as golden vectors, with the surface.
 public struct StepperScale: Equatable, Sendable {
+    /// The lowest value.
     public var minimum: Double
+    /// The highest value.
     public var maximum: Double
+    /// How far one step goes; above 0.
     public var step: Double
     /// A step that would leave the range goes to the other bound.
     public var wraps: Bool
     /// Values are `minimum + n · step` for whole n, and the bounds; without it every value is where the steps led.
     public var grid: Bool
 
+    /// A scale of these settings.
     public init(minimum: Double, maximum: Double, step: Double, wraps: Bool = false, grid: Bool = false) {
         self.minimum = minimum
         self.maximum = maximum

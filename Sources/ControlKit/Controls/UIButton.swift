@@ -20,9 +20,12 @@ open class UIButton: UIControl {
         case destructive = 3
     }
 
+    /// What runs when the button's state has changed.
     public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
+    /// What it was made as.
     public private(set) var buttonType = ButtonType.custom
+    /// What it is for: Return reaches the primary one of a panel, Escape the one that cancels.
     open var role = Role.normal { didSet { if role != oldValue { recordChanged(Self.bits.role) } } }
     /// True: the button is a toggle, and its primary action flips `isSelected` first.
     open var changesSelectionAsPrimaryAction = false {
@@ -64,11 +67,13 @@ open class UIButton: UIControl {
     public internal(set) var isHovered = false {
         didSet { if isHovered != oldValue { recordChanged(Self.bits.hover) } }
     }
+    /// How it is drawn; nil for the surface's choice.
     open var configuration: Configuration? {
         didSet { if configuration != oldValue { recordChanged(Self.bits.style) } }
     }
     /// Called once at the end of a turn that changed `state`, and on demand.
     open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    /// Whether a change of state calls the update handler by itself.
     open var automaticallyUpdatesConfiguration = true
 
     var titles = StateValues<String>()
@@ -101,29 +106,37 @@ open class UIButton: UIControl {
 
     // MARK: Attributes per state (UIControl.StateValues has the look-up rule)
 
+    /// Gives a state its title; nil takes it away.
     open func setTitle(_ title: String?, for state: State) {
         titles[exactly: state] = title
         contentChanged()
     }
 
+    /// The title of a state: its own, else the one for normal.
     open func title(for state: State) -> String? { titles.value(for: state) }
     /// What is shown: of a pop-up button its choice, else the title of the present state.
     open var currentTitle: String? { chosenTitle ?? title(for: state) }
 
+    /// Gives a state its picture; nil takes it away.
     open func setImage(_ image: UIImage?, for state: State) {
         images[exactly: state] = image
         contentChanged()
     }
 
+    /// The picture of a state: its own, else the one for normal.
     open func image(for state: State) -> UIImage? { images.value(for: state) }
+    /// The picture of the present state.
     open var currentImage: UIImage? { image(for: state) }
 
+    /// Gives a state the colour of its title; nil takes it away.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[exactly: state] = color
         contentChanged()
     }
 
+    /// The title's colour in a state: its own, else the one for normal.
     open func titleColor(for state: State) -> UIColor? { titleColors.value(for: state) }
+    /// The title's colour now.
     open var currentTitleColor: UIColor? { titleColor(for: state) }
 
     private func contentChanged() {
@@ -149,6 +162,7 @@ open class UIButton: UIControl {
         }
     }
 
+    /// Runs the update handler now.
     open func updateConfiguration() { configurationUpdateHandler?(self) }
 
     override func stateChanged() {

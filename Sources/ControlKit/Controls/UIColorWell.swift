@@ -7,6 +7,7 @@ open class UIColorWell: UIControl {
         get { storedColor }
         set { store(newValue) }
     }
+    /// Whether a colour may be transparent; if not, alpha is 1.
     open var supportsAlpha = true {
         didSet {
             guard supportsAlpha != oldValue else { return }

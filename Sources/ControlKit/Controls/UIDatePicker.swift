@@ -21,6 +21,7 @@ open class UIDatePicker: UIControl {
         }
     }
 
+    /// One part of a date.
     public enum Component: String, Sendable, CaseIterable {
         case year
         case month
@@ -37,6 +38,7 @@ open class UIDatePicker: UIControl {
     private var storedCountDown = 0
     private var storedInterval = 1
 
+    /// Which parts of a date are chosen.
     open var datePickerMode = Mode.dateAndTime {
         didSet {
             guard datePickerMode != oldValue else { return }
@@ -51,6 +53,7 @@ open class UIDatePicker: UIControl {
     }
     /// Above the maximum, both bounds are ignored; counting down too.
     open var minimumDate: Instant? { didSet { if minimumDate != oldValue { settingsChanged(Self.bits.bounds) } } }
+    /// The latest date, else the picker's whole calendar.
     open var maximumDate: Instant? { didSet { if maximumDate != oldValue { settingsChanged(Self.bits.bounds) } } }
     /// Minutes; a divisor of 60 from 1 to 30, anything else is 1.
     open var minuteInterval: Int {
@@ -82,6 +85,7 @@ open class UIDatePicker: UIControl {
     public var timeZones = TimeZoneDirectory.builtIn
     /// How a surface writes the date: `"de-CH"`; nil for the surface's own way.
     open var locale: String? { didSet { if locale != oldValue { recordChanged(Self.bits.look) } } }
+    /// How a surface should show it; a compact one tells when its popover opens and closes.
     open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
         didSet { if preferredDatePickerStyle != oldValue { recordChanged(Self.bits.look) } }
     }
@@ -113,6 +117,7 @@ open class UIDatePicker: UIControl {
         settingsChanged(0)
     }
 
+    /// Sets the date; `animated` is the surface's to decide.
     open func setDate(_ date: Instant, animated: Bool) {
         hasDate = true
         store(placed(date))

@@ -1,5 +1,6 @@
 /// A line of text. It takes no touches.
 open class UILabel: UIView {
+    /// What it says.
     open var text: String? {
         didSet {
             guard text != oldValue else { return }
@@ -8,10 +9,13 @@ open class UILabel: UIView {
             invalidateIntrinsicContentSize()
         }
     }
+    /// Where the text stands in a label that is wider.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { styleChanged() } }
     }
+    /// What the text is written in; nil for the surface's choice.
     open var textColor: UIColor? { didSet { if textColor != oldValue { styleChanged() } } }
+    /// Typeface and size.
     open var font = UIFont.systemFont(ofSize: 17) {
         didSet {
             guard font != oldValue else { return }
@@ -19,6 +23,7 @@ open class UILabel: UIView {
             invalidateIntrinsicContentSize()
         }
     }
+    /// Lines at most; 0 for as many as there are.
     open var numberOfLines = 1
 
     public override init(frame: CGRect) {

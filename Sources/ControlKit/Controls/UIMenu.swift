@@ -1,30 +1,42 @@
 /// A group of choices: actions, and menus within the menu.
 open class UIMenu: UIMenuElement {
+    /// A menu's name.
     public struct Identifier: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+        /// The name.
         public let rawValue: String
 
+        /// A name.
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// A name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
+        /// A name, written in the code.
         public init(stringLiteral value: String) { rawValue = value }
     }
 
     /// Raw values as in UIKit.
     public struct Options: OptionSet, Sendable {
+        /// UIKit's mask.
         public let rawValue: UInt
 
+        /// Options by UIKit's mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Its elements stand among the parent's, between lines.
         public static let displayInline = Options(rawValue: 1)
+        /// Its title is drawn as a warning.
         public static let destructive = Options(rawValue: 2)
         /// Choosing one of its elements takes the mark off the others.
         public static let singleSelection = Options(rawValue: 32)
     }
 
+    /// The menu's name, if it has one.
     public let identifier: Identifier?
+    /// How it stands in the menu around it.
     public let options: Options
+    /// Actions, and menus within, in order.
     public let children: [UIMenuElement]
 
+    /// A menu of these elements.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
         options: Options = [], children: [UIMenuElement] = []

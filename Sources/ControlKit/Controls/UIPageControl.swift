@@ -51,6 +51,7 @@ open class UIPageControl: UIControl {
             updateCurrentPageDisplay()
         }
     }
+    /// Whether it is gone while there is at most one page.
     open var hidesForSinglePage = false {
         didSet { if hidesForSinglePage != oldValue { recordChanged(Self.bits.settings) } }
     }
@@ -58,6 +59,7 @@ open class UIPageControl: UIControl {
     open var allowsContinuousInteraction = true {
         didSet { if allowsContinuousInteraction != oldValue { recordChanged(Self.bits.settings) } }
     }
+    /// Where the next page is.
     open var direction = Direction.natural {
         didSet {
             guard direction != oldValue else { return }
@@ -75,9 +77,11 @@ open class UIPageControl: UIControl {
     }
     /// What the user is doing, for handlers.
     public private(set) var interactionState = InteractionState.none
+    /// The dots' colour; nil for the surface's choice.
     open var pageIndicatorTintColor: UIColor? {
         didSet { if pageIndicatorTintColor != oldValue { recordChanged(Self.bits.colors) } }
     }
+    /// The lit dot's colour; nil for the surface's choice.
     open var currentPageIndicatorTintColor: UIColor? {
         didSet { if currentPageIndicatorTintColor != oldValue { recordChanged(Self.bits.colors) } }
     }
@@ -94,6 +98,7 @@ open class UIPageControl: UIControl {
         accessibilityTraits = .adjustable
     }
 
+    /// Lights the dot of the current page, where that was put off.
     open func updateCurrentPageDisplay() {
         guard displayedPage != storedPage else { return }
         displayedPage = storedPage

@@ -7,10 +7,12 @@ open class UIProgressView: UIView {
         get { storedProgress }
         set { setProgress(newValue, animated: false) }
     }
+    /// The filled part's colour; nil for the surface's choice.
     open var progressTintColor: UIColor? {
         get { tintColor }
         set { tintColor = newValue }
     }
+    /// The rest's colour; nil for the surface's choice.
     open var trackTintColor: UIColor? {
         didSet { if trackTintColor != oldValue { recordChanged(Self.trackBits) } }
     }
@@ -30,6 +32,7 @@ open class UIProgressView: UIView {
         accessibilityTraits = .updatesFrequently
     }
 
+    /// Sets the progress; `animated` is the surface's to decide.
     open func setProgress(_ progress: Float, animated: Bool) {
         guard isFinite("progress", Double(progress)) else { return }
         let clamped = min(1, max(0, progress))

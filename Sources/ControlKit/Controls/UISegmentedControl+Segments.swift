@@ -1,5 +1,6 @@
 /// Segments come and go, and each has a title or a picture, a width, a switch and an action. All of it silent.
 extension UISegmentedControl {
+    /// How many there are.
     public var numberOfSegments: Int { segments.count }
 
     // MARK: Coming and going
@@ -9,6 +10,7 @@ extension UISegmentedControl {
         insert(Segment(title: title), at: index)
     }
 
+    /// Puts a segment with a picture at an index, brought into 0…n; the selection keeps its segment.
     public func insertSegment(with image: UIImage?, at index: Int, animated: Bool) {
         insert(Segment(image: image), at: index)
     }
@@ -39,6 +41,7 @@ extension UISegmentedControl {
             selecting: place == selected ? Self.noSegment : place < selected ? selected - 1 : selected)
     }
 
+    /// Takes all away; nothing is selected then. Silent.
     public func removeAllSegments() {
         segments = []
         segmentsChanged(selecting: Self.noSegment)
@@ -46,6 +49,7 @@ extension UISegmentedControl {
 
     // MARK: One segment. An index that is none is refused.
 
+    /// Gives a segment a title, in place of a picture.
     public func setTitle(_ title: String?, forSegmentAt index: Int) {
         change(index) { segment in
             segment.title = title
@@ -53,8 +57,10 @@ extension UISegmentedControl {
         }
     }
 
+    /// A segment's title; nil when it has a picture, or there is no such segment.
     public func titleForSegment(at index: Int) -> String? { segment(at: index)?.title }
 
+    /// Gives a segment a picture, in place of a title.
     public func setImage(_ image: UIImage?, forSegmentAt index: Int) {
         change(index) { segment in
             segment.image = image
@@ -62,6 +68,7 @@ extension UISegmentedControl {
         }
     }
 
+    /// A segment's picture; nil when it has a title, or there is no such segment.
     public func imageForSegment(at index: Int) -> UIImage? { segment(at: index)?.image }
 
     /// Points; 0 for an equal share of what the others leave.
@@ -70,11 +77,13 @@ extension UISegmentedControl {
         change(index) { $0.width = max(0, width) }
     }
 
+    /// A segment's own width; 0 for an equal share.
     public func widthForSegment(at index: Int) -> CGFloat { segment(at: index)?.width ?? 0 }
 
     /// A disabled segment can't be chosen; the selected one stays selected.
     public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) { change(index) { $0.isEnabled = isEnabled } }
 
+    /// Whether a user may choose the segment.
     public func isEnabledForSegment(at index: Int) -> Bool { segment(at: index)?.isEnabled ?? false }
 
     /// Runs when a user chooses the segment, before the events. An identifier another segment has is refused.
@@ -92,6 +101,7 @@ extension UISegmentedControl {
         }
     }
 
+    /// What runs when a user chooses the segment; nil for nothing.
     public func actionForSegment(at index: Int) -> UIAction? { segment(at: index)?.action }
 
     /// The segment whose action has the identifier; `noSegment` when there is none.

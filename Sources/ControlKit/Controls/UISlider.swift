@@ -10,6 +10,7 @@ open class UISlider: UIControl {
         case relative
     }
 
+    /// Which way the track runs.
     public enum Orientation: String, Sendable, CaseIterable {
         case horizontal
         /// The maximum is at the top.
@@ -51,7 +52,9 @@ open class UISlider: UIControl {
     }
     /// False: the value follows the finger, but `valueChanged` waits for it to be lifted.
     open var isContinuous = true { didSet { if isContinuous != oldValue { recordChanged(Self.bits.settings) } } }
+    /// What a touch beside the thumb does.
     public var trackTap = TrackTap.ignore { didSet { if trackTap != oldValue { recordChanged(Self.bits.settings) } } }
+    /// Which way the track runs.
     public var orientation = Orientation.horizontal {
         didSet {
             guard orientation != oldValue else { return }
@@ -92,6 +95,7 @@ open class UISlider: UIControl {
         accessibilityTraits = .adjustable
     }
 
+    /// Sets the value, clamped; silent. `animated` is the surface's to decide.
     open func setValue(_ value: Float, animated: Bool) {
         guard value.isFinite else { return }
         let clamped = min(maximumValue, max(minimumValue, value))

@@ -1,5 +1,6 @@
 /// Lays its arranged subviews out in a row or a column.
 open class UIStackView: UIView {
+    /// Which way a stack runs.
     public enum Axis: Int, Sendable {
         case horizontal = 0
         case vertical = 1
@@ -24,26 +25,33 @@ open class UIStackView: UIView {
         case trailing
     }
 
+    /// Which way the stack runs.
     open var axis = Axis.horizontal { didSet { if axis != oldValue { setNeedsLayout() } } }
+    /// How the views share the length.
     open var distribution = Distribution.fill { didSet { if distribution != oldValue { setNeedsLayout() } } }
+    /// How they stand across it.
     open var alignment = Alignment.fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
     /// Points between neighbours.
     open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { setNeedsLayout() } } }
     /// Points kept free on every side.
     open var padding: CGFloat = 0 { didSet { if padding != oldValue { setNeedsLayout() } } }
 
+    /// What is laid out, in order.
     public private(set) var arrangedSubviews: [UIView] = []
 
     public override init(frame: CGRect) { super.init(frame: frame) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+    /// A horizontal stack of views.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
     }
 
+    /// Puts a view at the end.
     open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
+    /// Puts a view at an index.
     open func insertArrangedSubview(_ view: UIView, at index: Int) {
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: min(max(0, index), arrangedSubviews.count))

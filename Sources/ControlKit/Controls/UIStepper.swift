@@ -90,17 +90,21 @@ open class UIStepper: UIControl {
         StepperScale(minimum: storedMinimum, maximum: storedMaximum, step: storedStep, wraps: wraps, grid: grid)
     }
 
+    /// Gives the plus half a picture for a state.
     open func setIncrementImage(_ image: UIImage?, for state: State) {
         incrementImages[exactly: state] = image
         recordChanged(Self.bits.images)
     }
 
+    /// Gives the minus half a picture for a state.
     open func setDecrementImage(_ image: UIImage?, for state: State) {
         decrementImages[exactly: state] = image
         recordChanged(Self.bits.images)
     }
 
+    /// The plus half's picture in a state.
     open func incrementImage(for state: State) -> UIImage? { incrementImages.value(for: state) }
+    /// The minus half's picture in a state.
     open func decrementImage(for state: State) -> UIImage? { decrementImages.value(for: state) }
 
     private func store(_ value: Double) {

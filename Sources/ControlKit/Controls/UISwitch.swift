@@ -16,6 +16,7 @@ open class UISwitch: UIControl {
         get { storedOn }
         set { setOn(newValue, animated: false) }
     }
+    /// A switch that slides, or a box with a mark.
     open var preferredStyle = Style.automatic {
         didSet { if preferredStyle != oldValue { recordChanged(Self.styleBits) } }
     }
@@ -24,6 +25,7 @@ open class UISwitch: UIControl {
         get { caption }
         set { caption = newValue }
     }
+    /// Its colour while on; nil for the surface's choice.
     open var onTintColor: UIColor? {
         get { tintColor }
         set { tintColor = newValue }
@@ -42,6 +44,7 @@ open class UISwitch: UIControl {
         accessibilityTraits = [.button, .toggleButton]
     }
 
+    /// Sets it; silent. `animated` is the surface's to decide.
     open func setOn(_ isOn: Bool, animated: Bool) {
         guard isOn != storedOn else { return }
         storedOn = isOn

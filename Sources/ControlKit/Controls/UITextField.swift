@@ -25,6 +25,7 @@ open class UITextField: UIControl {
     /// Editing a secure field was begun anew: the first edit replaces everything.
     var replacesAll = false
 
+    /// Who is asked before anything changes, and told after; held weakly.
     open weak var delegate: (any UITextFieldDelegate)?
 
     /// Never nil; setting nil empties it. Silent; the caret goes to the end.
@@ -37,11 +38,13 @@ open class UITextField: UIControl {
         get { edited.selection }
         set { select(newValue) }
     }
+    /// What an empty field shows.
     open var placeholder: String? { didSet { if placeholder != oldValue { recordChanged(Self.bits.placeholder) } } }
     /// The text goes to no wire, only the number of its characters, as bullets to be read.
     open var isSecureTextEntry = false {
         didSet { if isSecureTextEntry != oldValue { recordChanged(Self.bits.secure) } }
     }
+    /// Whether beginning to edit empties it, which sends `editingChanged`.
     open var clearsOnBeginEditing = false {
         didSet { if clearsOnBeginEditing != oldValue { recordChanged(Self.bits.editing) } }
     }
@@ -49,31 +52,41 @@ open class UITextField: UIControl {
     open var clearsOnInsertion = false {
         didSet { if clearsOnInsertion != oldValue { recordChanged(Self.bits.editing) } }
     }
+    /// Whether Return does nothing while it is empty.
     open var enablesReturnKeyAutomatically = false {
         didSet { if enablesReturnKeyAutomatically != oldValue { recordChanged(Self.bits.editing) } }
     }
+    /// When the button that empties it is there.
     open var clearButtonMode = ViewMode.never {
         didSet { if clearButtonMode != oldValue { recordChanged(Self.bits.editing) } }
     }
+    /// What the Return key is called.
     open var returnKeyType = UIReturnKeyType.default {
         didSet { if returnKeyType != oldValue { recordChanged(Self.bits.traits) } }
     }
+    /// Which keys are offered first.
     open var keyboardType = UIKeyboardType.default {
         didSet { if keyboardType != oldValue { recordChanged(Self.bits.traits) } }
     }
+    /// What a surface's keyboard writes large by itself.
     open var autocapitalizationType = UITextAutocapitalizationType.none {
         didSet { if autocapitalizationType != oldValue { recordChanged(Self.bits.traits) } }
     }
+    /// Whether a surface's keyboard corrects words.
     open var autocorrectionType = UITextAutocorrectionType.default {
         didSet { if autocorrectionType != oldValue { recordChanged(Self.bits.traits) } }
     }
+    /// What is being asked for, so that a surface can offer it.
     open var textContentType: UITextContentType? {
         didSet { if textContentType != oldValue { recordChanged(Self.bits.traits) } }
     }
+    /// Where the text stands in the line.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { recordChanged(Self.bits.style) } }
     }
+    /// What the text is written in; nil for the surface's choice.
     open var textColor: UIColor? { didSet { if textColor != oldValue { recordChanged(Self.bits.style) } } }
+    /// Typeface and size.
     open var font = UIFont.systemFont(ofSize: 17) {
         didSet { if font != oldValue { recordChanged(Self.bits.style) } }
     }

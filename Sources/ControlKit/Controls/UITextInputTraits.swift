@@ -61,16 +61,26 @@ public enum UITextAutocorrectionType: Int, Sendable {
 
 /// What the text is, for a surface that can fill it in: a browser's `autocomplete`.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name, as HTML's `autocomplete` spells it.
     public let rawValue: String
 
+    /// A kind of content by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// A kind of content by its name, written in the code.
     public init(stringLiteral value: String) { rawValue = value }
 
+    /// The name somebody signs in with.
     public static let username: UITextContentType = "username"
+    /// A password that exists.
     public static let password: UITextContentType = "password"
+    /// A password that is being made up.
     public static let newPassword: UITextContentType = "new-password"
+    /// A code that is good for once.
     public static let oneTimeCode: UITextContentType = "one-time-code"
+    /// Where mail is sent.
     public static let emailAddress: UITextContentType = "email"
+    /// What somebody is called.
     public static let name: UITextContentType = "name"
+    /// The address of a page.
     public static let URL: UITextContentType = "url"
 }

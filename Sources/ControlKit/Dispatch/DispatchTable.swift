@@ -149,7 +149,10 @@ public struct TargetSet {
 
     mutating func insert(_ target: AnyObject) { byIdentity[ObjectIdentifier(target)] = target }
 
+    /// Whether there are no live targets, and no entry without one.
     public var isEmpty: Bool { byIdentity.isEmpty && !includesNilTarget }
+    /// How many there are; all entries without a target count as one.
     public var count: Int { byIdentity.count + (includesNilTarget ? 1 : 0) }
+    /// Whether an object is a target.
     public func contains(_ target: AnyObject) -> Bool { byIdentity[ObjectIdentifier(target)] != nil }
 }

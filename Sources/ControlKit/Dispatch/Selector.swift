@@ -2,11 +2,15 @@
 ///
 /// Source: semantics.md 6.6.
 public struct Selector: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// As it is written: `save:forEvent:`.
     public let name: String
 
+    /// A selector by its name.
     public init(_ name: String) { self.name = name }
+    /// A selector by its name, written in the code.
     public init(stringLiteral name: String) { self.name = name }
 
+    /// The name.
     public var description: String { name }
 
     /// How many arguments the action takes: 0 none, 1 the sender, 2 the sender and the event.

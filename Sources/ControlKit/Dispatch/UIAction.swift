@@ -7,23 +7,34 @@ public typealias UIActionHandler = (_ action: UIAction) throws -> Void
 open class UIAction: UIMenuElement {
     /// Unique within a control; without one an action gets its own.
     public struct Identifier: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+        /// The name.
         public let rawValue: String
 
+        /// A name.
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// A name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
+        /// A name, written in the code.
         public init(stringLiteral value: String) { rawValue = value }
     }
 
+    /// What tells it apart within a control: adding another of the same one replaces it.
     public let identifier: Identifier
+    /// A longer title for where there is room.
     public var discoverabilityTitle: String?
+    /// Whether it can be chosen, and how it is drawn, in a menu.
     public var attributes: UIMenuElement.Attributes
+    /// Its mark in a menu.
     public var state: UIMenuElement.State
     /// The control while the handler runs.
-    public internal(set) var sender: Any?
+    public var sender: Any? { sendingControl }
+    /// The same by its type: moving it about costs less than moving an `Any`.
+    var sendingControl: UIControl?
     let handler: UIActionHandler
     /// Whether the author chose the identifier. One that was made up differs from run to run and is shown to nobody.
     package let isNamed: Bool
 
+    /// An action; without an identifier it gets one of its own.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
         discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
@@ -59,18 +70,27 @@ open class UIMenuElement {
 
     /// Raw values as in UIKit.
     public struct Attributes: OptionSet, Sendable {
+        /// UIKit's mask.
         public let rawValue: UInt
 
+        /// Attributes by UIKit's mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// Shown, and can't be chosen.
         public static let disabled = Attributes(rawValue: 1)
+        /// Drawn as a warning.
         public static let destructive = Attributes(rawValue: 2)
+        /// Not shown.
         public static let hidden = Attributes(rawValue: 4)
+        /// Choosing it leaves the menu open.
         public static let keepsMenuPresented = Attributes(rawValue: 8)
     }
 
+    /// What it is called.
     public var title: String
+    /// A second line.
     public var subtitle: String?
+    /// Its picture.
     public var image: UIImage?
 
     init(title: String, subtitle: String?, image: UIImage?) {

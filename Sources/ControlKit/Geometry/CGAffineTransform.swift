@@ -2,13 +2,20 @@
 ///
 /// A view's transform is how it is drawn (semantics of `appearance`); hit testing and layout use its frame.
 public struct CGAffineTransform: Equatable, Hashable, Sendable {
+    /// First row, first column.
     public var a: CGFloat
+    /// First row, second column.
     public var b: CGFloat
+    /// Second row, first column.
     public var c: CGFloat
+    /// Second row, second column.
     public var d: CGFloat
+    /// How far it moves across, points.
     public var tx: CGFloat
+    /// How far it moves down, points.
     public var ty: CGFloat
 
+    /// A transform by its numbers.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -18,16 +25,20 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
         self.ty = ty
     }
 
+    /// Larger or smaller, about the middle of the view.
     public init(scaleX x: CGFloat, y: CGFloat) {
         self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
+    /// Moved, points.
     public init(translationX x: CGFloat, y: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }
 
+    /// Everything stays as it is.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+    /// Whether everything stays as it is.
     public var isIdentity: Bool { self == .identity }
 
     /// The map that applies `self` first and `other` after it.
@@ -38,10 +49,12 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
+    /// The same, scaled before.
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: x, y: y).concatenating(self)
     }
 
+    /// The same, moved before.
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: x, y: y).concatenating(self)
     }

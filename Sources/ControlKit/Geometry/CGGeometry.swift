@@ -3,14 +3,18 @@ public typealias CGFloat = Double
 
 /// A position in points.
 public struct CGPoint: Equatable, Hashable, Sendable {
+    /// Points from the left.
     public var x: CGFloat
+    /// Points from the top.
     public var y: CGFloat
 
+    /// A point by its coordinates.
     public init(x: CGFloat = 0, y: CGFloat = 0) {
         self.x = x
         self.y = y
     }
 
+    /// The origin.
     public static let zero = CGPoint()
 
     /// The straight-line distance to another point.
@@ -22,14 +26,18 @@ public struct CGPoint: Equatable, Hashable, Sendable {
 
 /// A width and a height in points.
 public struct CGSize: Equatable, Hashable, Sendable {
+    /// Points across.
     public var width: CGFloat
+    /// Points down.
     public var height: CGFloat
 
+    /// A size by its measures.
     public init(width: CGFloat = 0, height: CGFloat = 0) {
         self.width = width
         self.height = height
     }
 
+    /// No size at all.
     public static let zero = CGSize()
 }
 
@@ -38,30 +46,44 @@ public struct CGSize: Equatable, Hashable, Sendable {
 /// The minimum edges belong to the rectangle, the maximum edges do not (semantics.md 4.1), so two rectangles side by
 /// side never claim the same point.
 public struct CGRect: Equatable, Hashable, Sendable {
+    /// The corner at the top left.
     public var origin: CGPoint
+    /// How large it is.
     public var size: CGSize
 
+    /// A rectangle by its corner and its size.
     public init(origin: CGPoint = .zero, size: CGSize = .zero) {
         self.origin = origin
         self.size = size
     }
 
+    /// A rectangle by its numbers.
     public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
         self.init(origin: CGPoint(x: x, y: y), size: CGSize(width: width, height: height))
     }
 
+    /// No size at all, at the origin.
     public static let zero = CGRect()
 
+    /// Points across.
     public var width: CGFloat { size.width }
+    /// Points down.
     public var height: CGFloat { size.height }
+    /// The left edge.
     public var minX: CGFloat { origin.x }
+    /// The top edge.
     public var minY: CGFloat { origin.y }
+    /// Half way across.
     public var midX: CGFloat { origin.x + size.width / 2 }
+    /// Half way down.
     public var midY: CGFloat { origin.y + size.height / 2 }
+    /// The right edge, which is outside.
     public var maxX: CGFloat { origin.x + size.width }
+    /// The bottom edge, which is outside.
     public var maxY: CGFloat { origin.y + size.height }
     /// Whether all four numbers are; infinities and what is not a number have no place in a layout.
     public var isFinite: Bool { origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite }
+    /// Whether nothing can be inside.
     public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
     /// Whether the point lies inside; an empty rectangle contains nothing.

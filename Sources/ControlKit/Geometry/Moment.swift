@@ -5,18 +5,22 @@
 ///
 /// Arithmetic never traps: what is not a number counts as zero, what is out of range stops at the end of the range.
 public struct Moment: Comparable, Hashable, Sendable {
+    /// Since the host's origin.
     public var microseconds: Int64
 
+    /// A moment by its microseconds.
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
     /// A moment `seconds` after the origin, rounded to the nearest microsecond.
     public init(seconds: Double) { microseconds = Self.microseconds(seconds) }
 
+    /// The host's origin.
     public static let zero = Moment(microseconds: 0)
 
     /// Seconds since the origin, as `UITouch.timestamp` shows them.
     public var seconds: Double { Double(microseconds) / 1_000_000 }
 
+    /// Earlier is less.
     public static func < (a: Moment, b: Moment) -> Bool { a.microseconds < b.microseconds }
 
     /// The moment so many seconds later.

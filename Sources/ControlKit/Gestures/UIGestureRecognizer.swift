@@ -49,6 +49,7 @@ open class UIGestureRecognizer {
 
     private struct Weak { weak var recognizer: UIGestureRecognizer? }
 
+    /// A recogniser of nothing yet.
     public init() {}
 
     // MARK: Targets
@@ -80,6 +81,7 @@ open class UIGestureRecognizer {
     /// Where the contact is, or was last, in a view's coordinates; in the window's when `view` is nil.
     open func location(in view: UIView?) -> CGPoint { (touch ?? lastTouch)?.location(in: view) ?? .zero }
 
+    /// 1 while it follows a touch.
     public var numberOfTouches: Int { touch == nil ? 0 : 1 }
 
     /// The client whose contact it follows, or followed last.
@@ -87,8 +89,11 @@ open class UIGestureRecognizer {
 
     // MARK: What a subclass decides
 
+    /// A touch began that may become the gesture.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    /// The touch moved.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    /// The touch ended.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
     /// The contact was taken away. By default what has begun is cancelled and what has not fails.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { state = .cancelled }

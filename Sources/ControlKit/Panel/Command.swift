@@ -14,6 +14,8 @@ public enum Command: Equatable, Sendable {
     case sendEvents(control: String, UIControl.Event)
     /// Assistive technology: one step up or down.
     case adjust(control: String, up: Bool)
+    /// Kept values come back; one step a control, refused or parked each by itself.
+    case recall(Recall)
     /// Assistive technology: what the control is for, without a touch.
     case activate(control: String)
     /// A client's keyboard focus moves to a control, or off the one that has it: a text field begins or ends editing.
@@ -41,6 +43,7 @@ public struct TouchInput: Equatable, Sendable {
         /// The finger of a `tap` command.
         case virtual(Int)
 
+        /// As messages show it.
         public var text: String {
             switch self {
             case .number(let number): String(number)
@@ -67,16 +70,22 @@ public struct TouchInput: Equatable, Sendable {
         case secondary
     }
 
+    /// Which contact of the client this is.
     public var id: ID
     /// `regionEntered`, `regionMoved` and `regionExited` are a pointer that hovers: no touch, and no event.
     public var phase: UITouch.Phase
+    /// The control it is meant for, by id; nil for whatever is at the place.
     public var control: String?
+    /// Where the contact is.
     public var place: Place
     /// Rising within one touch; a late one is refused.
     public var sequence: Int64?
+    /// Finger, pen or mouse.
     public var type: UITouch.TouchType
+    /// Which button is meant.
     public var button: Button
 
+    /// One phase of a contact.
     public init(
         id: ID, phase: UITouch.Phase, control: String? = nil, place: Place = .unspecified, sequence: Int64? = nil,
         type: UITouch.TouchType = .direct, button: Button = .primary
@@ -93,6 +102,7 @@ public struct TouchInput: Equatable, Sendable {
 
 /// One key, or one edit of text.
 public struct KeyInput: Equatable, Sendable {
+    /// Whether the key goes down, up, or both.
     public enum Phase: String, Equatable, Sendable, CaseIterable {
         case down
         case up
@@ -100,6 +110,7 @@ public struct KeyInput: Equatable, Sendable {
         case press
     }
 
+    /// A key, or text.
     public enum Content: Equatable, Sendable {
         case key(UIKey, Phase)
         /// Text inserted as one edit operation.
@@ -108,8 +119,10 @@ public struct KeyInput: Equatable, Sendable {
 
     /// The control it is meant for; nil for the one the client has focused.
     public var control: String?
+    /// The key, or the text.
     public var content: Content
 
+    /// A key or text for a control; nil for the one with the focus.
     public init(_ content: Content, control: String? = nil) {
         self.content = content
         self.control = control

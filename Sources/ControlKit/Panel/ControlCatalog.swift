@@ -4,7 +4,9 @@
 public struct ControlCatalog: Sendable {
     /// One class, by the `kind` its documents and records use.
     public struct Kind: Sendable {
+        /// What documents call it.
         public let name: String
+        /// What documents may set of it, and records show.
         public let properties: PropertyTable
         /// Makes a control of no size, as its class makes one.
         public let make: @Sendable () -> UIView
@@ -47,6 +49,7 @@ public struct ControlCatalog: Sendable {
         .kind { UIProgressView(frame: .zero) },
     ])
 
+    /// The same with more kinds; of two with one name the later counts.
     public func adding(_ more: [Kind]) -> ControlCatalog { ControlCatalog(kinds + more) }
 
     /// The kind of a name; nil when there is none.

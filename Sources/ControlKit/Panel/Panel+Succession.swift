@@ -6,6 +6,7 @@ extension Panel {
     public func succeed(_ old: Panel, at moment: Moment) {
         revision = max(revision, old.revision)
         clients = old.clients
+        recentClient = nil
         for client in clients.values {
             client.focus = nil
             client.hovered = nil

@@ -4,6 +4,7 @@ extension Panel {
         TimerToken(token: timers.schedule(at: now.adding(seconds: max(0.001, seconds)), body))
     }
 
+    /// Takes back what was scheduled. What has run already is no mistake.
     public func cancelTimer(_ token: TimerToken) { timers.cancel(token.token) }
 
     /// Names something scheduled.

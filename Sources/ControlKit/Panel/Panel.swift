@@ -7,6 +7,7 @@ public final class Panel {
     public struct Limits: Sendable {
         /// Live touches in the panel, and of one client; a further one is refused.
         public var touches = 1024
+        /// Live touches of one client; a further one is refused.
         public var touchesPerClient = 32
         /// Taps of one `tap` command; more are refused.
         public var taps = 100
@@ -19,16 +20,22 @@ public final class Panel {
         public var controls = 10_000
         /// Seconds of silence after which a touch is cancelled, with and without a stream.
         public var leaseWithStream = 3.0
+        /// The same for a client without a stream.
         public var leaseWithoutStream = 10.0
 
+        /// The usual bounds.
         public init() {}
     }
 
     /// The panel's id.
     public let name: String
+    /// What people call it.
     public var title: String
+    /// The root of its views.
     public let window: UIWindow
+    /// The end of its responder chain.
     public let application = UIApplication()
+    /// Its bounds.
     public var limits = Limits()
     /// The document's layout tree as the snapshot tells it, for surfaces that arrange the controls their own way; nil
     /// when there are only frames.
@@ -53,6 +60,8 @@ public final class Panel {
     var sessionCount: UInt64 = 0
     var clients: [String: Client] = [:]
     var currentClient: Client?
+    /// Whose command was the last one.
+    var recentClient: Client?
     var changedViews: [UIView] = []
     /// The views the turn under way has changed so far.
     public var viewsChanged: [UIView] { changedViews }
@@ -74,11 +83,14 @@ public final class Panel {
     /// What waits for the present step to end.
     var followUps: [() -> Void] = []
     var timers = TimerQueue()
+    /// Controls on their way to where a recall wants them; at most one each.
+    var fades: [Fade] = []
     /// When touch leases have to be looked at; nil while nothing is touched.
     var leaseCheck: Moment?
     var virtualTouches = 0
     let event = UIEvent()
 
+    /// A panel with nothing on it, of a size in points.
     public init(name: String, title: String? = nil, size: CGSize, revision: UInt64 = 0) {
         self.name = name
         self.title = title ?? name
@@ -89,6 +101,7 @@ public final class Panel {
 
     deinit { window.panel = nil }
 
+    /// Points across and down.
     public var size: CGSize { window.frame.size }
 
     /// The control of an id.
@@ -138,7 +151,9 @@ public final class Panel {
     /// Brings configurations and layout up to date. Update handlers and layouts may ask again; what has not settled
     /// after 64 rounds (a tree is not that deep) waits for the next turn.
     func settle() {
-        for _ in 0..<64 where !pendingUpdates.isEmpty || !layoutQueue.isEmpty {
+        var rounds = 0
+        while rounds < 64, !pendingUpdates.isEmpty || !layoutQueue.isEmpty {
+            rounds += 1
             let buttons = pendingUpdates
             pendingUpdates = []
             for button in buttons { button.updateConfiguration() }

@@ -18,13 +18,17 @@ public struct Turn {
 
     /// One pass over one dispatch table.
     public struct Pass {
+        /// Whose table was walked.
         public let control: UIControl
+        /// What was sent.
         public let events: UIControl.Event
     }
 
     /// One element of the command: which control it reached, and what of `passes` it caused.
     public struct Step {
+        /// The control it reached; nil when it reached none.
         public internal(set) var control: UIView?
+        /// Its passes, as places in `Turn.passes`.
         public internal(set) var passes: Range<Int>
         /// Why it was refused; then nothing was changed by it.
         public internal(set) var refusal: ControlError?
@@ -32,9 +36,13 @@ public struct Turn {
         public internal(set) var parked: [String]
     }
 
+    /// Whose command it was; empty for none.
     public internal(set) var client: String = ""
+    /// What brought it about.
     public internal(set) var cause = Cause.code
+    /// One for each element of the command, in order.
     public internal(set) var steps: [Step] = []
+    /// Everything that was sent, in order.
     public internal(set) var passes: [Pass] = []
     /// What handlers did wrong; reported, and stopped nothing.
     public internal(set) var faults: [ControlError] = []

@@ -3,7 +3,7 @@
 ///     static let stars = Property.make(
 ///         "stars", .integer(0...5),
 ///         get: { (view: RatingControl) in .integer(view.value) },
-///         set: { view, value in view.value = try value.integer() })
+///         set: { (view, value) in view.value = value.asInteger })
 ///
 /// Getters and setters run inside a turn, under the panel's lock.
 public struct Property: Sendable {
@@ -19,7 +19,9 @@ public struct Property: Sendable {
 
     /// The key in records and documents; UIKit's own name where UIKit has one.
     public let name: String
+    /// What it accepts.
     public let type: PropertyType
+    /// Who may set it.
     public let access: Access
     /// Whether this is what a user operates (`value` and UIKit's names for it). Feedback for it waits while the
     /// control is held.
@@ -58,12 +60,19 @@ public struct Property: Sendable {
 
 /// Readers for setters: the type check has run before, so each names the only shape that can arrive.
 extension PropertyValue {
+    /// True for `true` alone.
     public var asBool: Bool { self == .bool(true) }
+    /// The text; empty when it is none.
     public var asString: String { if case .string(let text) = self { text } else { "" } }
+    /// The text; nil when it is none, null included.
     public var asOptionalString: String? { if case .string(let text) = self { text } else { nil } }
+    /// The number; 0 when it is none.
     public var asDouble: Double { number ?? 0 }
+    /// The number as 32 bits; 0 when it is none.
     public var asFloat: Float { Float(number ?? 0) }
+    /// The number without its fraction; 0 when it is none.
     public var asInteger: Int { Int(number ?? 0) }
+    /// The elements; none when it is no array.
     public var asArray: [PropertyValue] { if case .array(let items) = self { items } else { [] } }
 
     /// The member of an object, when it is one and has it.

@@ -14,9 +14,12 @@ public enum PropertyValue: Equatable, Sendable {
 
     /// One named value of an object, in the author's order.
     public struct Member: Equatable, Sendable {
+        /// The key.
         public var name: String
+        /// What it holds.
         public var value: PropertyValue
 
+        /// A member of an object.
         public init(_ name: String, _ value: PropertyValue) {
             self.name = name
             self.value = value

@@ -5,7 +5,9 @@
 /// (`UIView.subviewGeometryChanged`). It knows places only; whether a view can be hit is asked of the view itself.
 final class HitIndex {
     /// Fewer subviews than this are asked one by one.
-    static let threshold = 32
+    static let threshold = 8
+    /// Cells for each subview, at most; small views far apart would want more.
+    private static let cellsPerView = 4.0
     /// A frame over more cells than this is not entered into each: it is a candidate everywhere.
     private static let maximumCells = 64
 
@@ -21,14 +23,28 @@ final class HitIndex {
 
     init(_ subviews: [UIView]) {
         let area = subviews.reduce(CGRect.zero) { $0.union($1.frame) }
-        let side = max(1, Int(Double(subviews.count).squareRoot()))
-        columns = min(side, 2048)
-        rows = columns
+        (columns, rows) = Self.cells(of: area, for: subviews)
         origin = area.origin
         cell = CGSize(width: max(1, area.width / Double(columns)), height: max(1, area.height / Double(rows)))
         starts = [Int32](repeating: 0, count: columns * rows + 1)
         items = []
         enter(subviews)
+    }
+
+    /// So many that one is about as large as a subview: rows over the whole width get one column, and many rows.
+    private static func cells(of area: CGRect, for subviews: [UIView]) -> (columns: Int, rows: Int) {
+        let sized = subviews.filter { !$0.frame.isEmpty }
+        guard !sized.isEmpty else { return (1, 1) }
+        let width = sized.reduce(0.0) { $0 + $1.frame.width } / Double(sized.count)
+        let height = sized.reduce(0.0) { $0 + $1.frame.height } / Double(sized.count)
+        var across = max(1, area.width / width), down = max(1, area.height / height)
+        let limit = cellsPerView * Double(sized.count)
+        if across * down > limit {
+            let shrink = (limit / across / down).squareRoot()
+            across = max(1, across * shrink)
+            down = max(1, min(down * shrink, limit / across))
+        }
+        return (Int(min(across, 4096)), Int(min(down, 4096)))
     }
 
     private func enter(_ subviews: [UIView]) {

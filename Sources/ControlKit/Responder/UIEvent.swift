@@ -10,6 +10,7 @@ public final class UIEvent {
         case presses = 3
     }
 
+    /// Touches, whatever brought them.
     public let type = EventType.touches
     /// Seconds since the host's origin.
     public internal(set) var timestamp: Double
@@ -18,6 +19,7 @@ public final class UIEvent {
     /// The client whose input this is.
     public internal(set) var client: String
 
+    /// The step's one touch; none when there is no step.
     public var allTouches: [UITouch] { touch.map { [$0] } ?? [] }
 
     init() {

@@ -1,13 +1,19 @@
 /// One key by its W3C name (`KeyboardEvent.key`): `"Enter"`, `"ArrowLeft"`, `" "`, `"a"`.
 public struct UIKey: Equatable, Sendable {
+    /// As `KeyboardEvent.key` spells it.
     public var name: String
+    /// Whether Shift is held.
     public var shift: Bool
+    /// Whether Alt is held.
     public var alt: Bool
+    /// Whether Control is held.
     public var control: Bool
+    /// Whether Meta (Command, Windows) is held.
     public var meta: Bool
     /// The keyboard's own auto-repeat, not a fresh press.
     public var isRepeat: Bool
 
+    /// A key by its name, with what is held beside it.
     public init(
         _ name: String, shift: Bool = false, alt: Bool = false, control: Bool = false, meta: Bool = false,
         isRepeat: Bool = false

@@ -8,6 +8,7 @@ open class UIResponder: ActionTarget {
 
     private var handlers: [Selector: ActionHandler] = [:]
 
+    /// A responder that answers to nothing yet.
     public init() {}
 
     /// The next responder of the chain (semantics.md 7).
@@ -18,19 +19,25 @@ open class UIResponder: ActionTarget {
         handlers[selector] = handler
     }
 
+    /// Whether it answers to a selector.
     open func responds(to selector: Selector) -> Bool { handlers[selector] != nil }
 
     /// A responder that has the method but answers false here is skipped on the way up the chain.
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { responds(to: action) }
 
+    /// Runs what answers a selector; with as many arguments as the selector has colons.
     open func perform(_ selector: Selector, sender: Any?, event: UIEvent?) throws {
         try handlers[selector]?(selector.arity >= 1 ? sender : nil, selector.arity == 2 ? event : nil)
     }
 
     // MARK: First responder
 
+    /// Whether keys may go to it.
     open var canBecomeFirstResponder: Bool { false }
+    /// Whether keys go to it.
     open var isFirstResponder: Bool { false }
+    /// Asks for the keys. Answers whether it has them.
     @discardableResult open func becomeFirstResponder() -> Bool { false }
+    /// Gives the keys away. Answers whether it has.
     @discardableResult open func resignFirstResponder() -> Bool { true }
 }

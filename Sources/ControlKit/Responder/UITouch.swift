@@ -20,13 +20,17 @@ public final class UITouch: Hashable {
         case indirectPointer = 3
     }
 
+    /// How far the contact has come.
     public internal(set) var phase: Phase
+    /// Finger, pen or mouse.
     public let type: TouchType
     /// How many touches in quick succession at one place, this one included (semantics.md 4.9).
     public internal(set) var tapCount: Int
     /// Seconds since the host's origin.
     public var timestamp: Double { moment.seconds }
-    public internal(set) weak var view: UIView?
+    /// The view it began on.
+    public internal(set) var view: UIView?
+    /// The window it is in.
     public var window: UIWindow? { view?.window }
     /// The client whose contact this is.
     public let client: String
@@ -54,7 +58,9 @@ public final class UITouch: Hashable {
         view?.convert(previousLocation, from: nil) ?? previousLocation
     }
 
+    /// The same contact.
     public static func == (a: UITouch, b: UITouch) -> Bool { a === b }
+    /// By identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     func move(to point: CGPoint, phase: Phase, at moment: Moment) {

@@ -23,6 +23,7 @@ extension UIView {
         return origin
     }
 
+    /// Whether it is the view, or somewhere in it.
     public func isDescendant(of view: UIView) -> Bool {
         var candidate: UIView? = self
         while let here = candidate {

@@ -19,18 +19,22 @@ open class UIView: UIResponder {
         get { CGRect(origin: .zero, size: frame.size) }
         set { frame.size = newValue.size }
     }
+    /// The middle, in the superview's coordinates.
     open var center: CGPoint {
         get { CGPoint(x: frame.midX, y: frame.midY) }
         set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
     }
 
+    /// The view around it; nil at the top, and outside a tree.
     public internal(set) unowned(unsafe) var superview: UIView?
+    /// The views in it, from back to front.
     public internal(set) var subviews: [UIView] = []
     /// The window the view is in; nil outside a panel.
     public internal(set) unowned(unsafe) var window: UIWindow?
     /// The view controller whose root view this is.
     public internal(set) weak var viewController: UIViewController?
 
+    /// Hidden: neither drawn nor hit, with everything in it.
     open var isHidden = false {
         didSet {
             guard isHidden != oldValue else { return }
@@ -56,19 +60,26 @@ open class UIView: UIResponder {
             if !isUserInteractionEnabled { becameUntouchable() }
         }
     }
+    /// Kept for code that sets it: a control follows one touch.
     open var isMultipleTouchEnabled = false
     /// While this view tracks a touch no other of its window gets new ones, and the reverse (semantics.md 4.7).
     open var isExclusiveTouch = false
+    /// A number of the author's.
     open var tag = 0
     /// Which way it runs; a view that does not say takes its superview's (UIView+LayoutDirection).
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    /// Whether what sticks out is cut off.
     open var clipsToBounds = false
 
+    /// What it is filled with; nil lets through what is behind.
     open var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { appearanceChanged() } } }
+    /// The colour of what can be touched in it; nil for the surface's choice.
     open var tintColor: UIColor? {
         didSet { if tintColor != oldValue { recordChanged(Self.baseBits.tintColor) } }
     }
+    /// How it is drawn: scaled, moved, turned. Touches go by the frame.
     open var transform: CGAffineTransform = .identity { didSet { if transform != oldValue { appearanceChanged() } } }
+    /// Corners and border.
     public private(set) lazy var layer = CALayer(view: self)
 
     /// In the order they were added (UIView+Gestures).
@@ -80,16 +91,23 @@ open class UIView: UIResponder {
 
     // MARK: Accessibility (UIView+Accessibility has the rules)
 
+    /// Whether assistive technology meets it.
     open var isAccessibilityElement = false
+    /// What it is called; nil for its title.
     open var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { accessibilityChanged() } } }
+    /// What comes of using it.
     open var accessibilityHint: String? { didSet { if accessibilityHint != oldValue { accessibilityChanged() } } }
+    /// What it is at; nil for what the class says.
     open var accessibilityValue: String? { didSet { if accessibilityValue != oldValue { accessibilityChanged() } } }
+    /// What kind of thing it is.
     open var accessibilityTraits: UIAccessibilityTraits = .none {
         didSet { if accessibilityTraits != oldValue { accessibilityChanged() } }
     }
     /// The control's id: stable, chosen by the author, never made from a title. A view with an id is part of the
     /// panel's record.
     open internal(set) var accessibilityIdentifier: String?
+    /// What a restart brings for this view's value.
+    public var restoration = Restoration.last
     /// The caption a surface shows beside the control, and the accessibility label when none is given.
     open var caption: String? {
         didSet {
@@ -115,6 +133,7 @@ open class UIView: UIResponder {
 
     // MARK: Life
 
+    /// A view at a place of its superview.
     public init(frame: CGRect) {
         self.frame = frame
         isUserInteractionEnabled = true
@@ -147,8 +166,10 @@ open class UIView: UIResponder {
 
     // MARK: Tree
 
+    /// Puts a view in front of the others.
     open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
+    /// Puts a view at an index, 0 for the back.
     open func insertSubview(_ view: UIView, at index: Int) {
         precondition(view !== self && !isDescendant(of: view), "a view cannot be inside itself")
         view.removeFromSuperview()
@@ -163,6 +184,7 @@ open class UIView: UIResponder {
         appearanceChanged()
     }
 
+    /// Takes it out of its superview; touches in it end as cancelled.
     open func removeFromSuperview() {
         guard let parent = superview else { return }
         // Touches end while the view is still in the tree; their handlers may have put it somewhere else.
@@ -177,9 +199,12 @@ open class UIView: UIResponder {
         didMoveToSuperview()
     }
 
+    /// It was put into a view, or taken out of one.
     open func didMoveToSuperview() {}
+    /// It came into a panel, or out of one.
     open func didMoveToWindow() {}
 
+    /// Puts one of its views in front of the others.
     open func bringSubviewToFront(_ view: UIView) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.append(subviews.remove(at: index))
@@ -201,6 +226,7 @@ open class UIView: UIResponder {
 
     // MARK: Layout
 
+    /// How large its content is, `noIntrinsicMetric` where that is open.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
@@ -209,8 +235,10 @@ open class UIView: UIResponder {
 
     /// Fixed size a layout gives the view, points; nil leaves it to the content.
     public var fixedWidth: CGFloat? { didSet { if fixedWidth != oldValue { superview?.setNeedsLayout() } } }
+    /// The same for its height.
     public var fixedHeight: CGFloat? { didSet { if fixedHeight != oldValue { superview?.setNeedsLayout() } } }
 
+    /// The size it would like, given some room.
     open func sizeThatFits(_ size: CGSize) -> CGSize {
         let own = intrinsicContentSize
         return CGSize(
@@ -218,10 +246,13 @@ open class UIView: UIResponder {
             height: own.height == UIView.noIntrinsicMetric ? size.height : own.height)
     }
 
+    /// Takes the size it would like.
     open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
 
+    /// Its content has another size: layouts around it are made anew.
     open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
+    /// Places the subviews; called before a turn ends when it is needed.
     open func layoutSubviews() {}
 
     /// Asks for `layoutSubviews` before the turn ends.
@@ -237,6 +268,7 @@ open class UIView: UIResponder {
         for view in subviews { view.layoutIfNeeded() }
     }
 
+    /// It looks different: the record tells how.
     open func setNeedsDisplay() { appearanceChanged() }
 
     // MARK: Hit testing (semantics.md 4.1, 4.2; UIView+HitTesting)
@@ -257,6 +289,7 @@ open class UIView: UIResponder {
     open var contentAppearance: [PropertyValue.Member] { [] }
     /// What is read when the author gave no label.
     open var defaultAccessibilityLabel: String? { caption }
+    /// What it is at when the author gave no value.
     open var defaultAccessibilityValue: String? { nil }
     /// Traits that follow from the state.
     open var stateTraits: UIAccessibilityTraits { .none }

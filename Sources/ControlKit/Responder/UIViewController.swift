@@ -19,17 +19,25 @@ open class UIViewController: UIResponder {
     }
     private var loaded: UIView?
 
+    /// Who shows this one over itself; nil when nobody does.
     public internal(set) weak var presentingViewController: UIViewController?
+    /// Whom this one shows over itself.
     public private(set) var presentedViewController: UIViewController?
+    /// The controller it belongs to.
     public private(set) weak var parent: UIViewController?
+    /// The controllers that belong to it.
     public private(set) var children: [UIViewController] = []
+    /// What it is called.
     public var title: String?
 
     public override init() { super.init() }
 
+    /// Whether its view exists already.
     public var isViewLoaded: Bool { loaded != nil }
 
+    /// Makes the view; a plain one by default.
     open func loadView() { loaded = UIView() }
+    /// The view has been made: add subviews and register handlers here.
     open func viewDidLoad() {}
 
     /// Shows another controller's view over this one's, as large as the window.
@@ -54,12 +62,14 @@ open class UIViewController: UIResponder {
         }
     }
 
+    /// Makes a controller belong to this one.
     public func addChild(_ controller: UIViewController) {
         controller.removeFromParent()
         controller.parent = self
         children.append(controller)
     }
 
+    /// Makes it belong to nobody.
     public func removeFromParent() {
         parent?.children.removeAll { $0 === self }
         parent = nil

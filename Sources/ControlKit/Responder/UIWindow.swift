@@ -12,6 +12,7 @@ public final class UIWindow: UIView {
 
     deinit { window = nil }
 
+    /// Whose view fills the window; it is kept alive by it.
     public var rootViewController: UIViewController? {
         didSet {
             oldValue?.view.removeFromSuperview()

@@ -124,6 +124,29 @@ struct HitTestingTests {
         }
     }
 
+    @Test(
+        "many views are found by place exactly as one by one: overlapping, in rows, tiny, sticking out",
+        arguments: 0..<24)
+    func manyViews(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 600, height: 600))
+        for _ in 0..<(8 + random.below(300)) {
+            let isRow = seed % 3 == 0, isTiny = seed % 3 == 1
+            let width = isRow ? 600 : isTiny ? random.unit() * 3 : random.unit() * 200
+            let view = UIView(
+                frame: CGRect(
+                    x: isRow ? 0 : random.unit() * 700 - 50, y: random.unit() * 700 - 50, width: width,
+                    height: isTiny ? random.unit() * 3 : random.unit() * 60))
+            view.isHidden = random.chance(10)
+            root.addSubview(view)
+        }
+        for _ in 0..<400 {
+            let point = CGPoint(x: random.unit() * 600, y: random.unit() * 600)
+            let expected = root.subviews.last { !$0.isHidden && $0.frame.contains(point) } ?? root
+            #expect(root.hitTest(point, with: nil) === expected)
+        }
+    }
+
     @Test("a place can be given in the control's own points, in parts of its size, or not at all")
     func places() {
         let control = Placed(frame: CGRect(x: 100, y: 50, width: 200, height: 40))

@@ -5,7 +5,7 @@ import Testing
 /// Seeds and steps: a short run everywhere, a long one where TOUCHPLANE_SIMULATION_STEPS says how many steps a seed, and
 /// TOUCHPLANE_SIMULATION_SEEDS how many seeds.
 private enum Setting {
-    static let steps = number("TOUCHPLANE_SIMULATION_STEPS") ?? 1_500
+    static let steps = number("TOUCHPLANE_SIMULATION_STEPS") ?? 1_000
     static let seeds = number("TOUCHPLANE_SIMULATION_SEEDS") ?? 16
 
     private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
