@@ -13,7 +13,12 @@ open class Fader: UISlider {
     private let cap = UIView()
 
     /// Levels a finger clicks into, dB. Keys and scripts go past them.
-    open var detents: [Double] = [0] { didSet { if detents != oldValue { recordChanged(Self.detentBits) } } }
+    open var detents: [Double] = [0] {
+        didSet {
+            if !detents.allSatisfy(\.isFinite) { detents = oldValue }
+            if detents != oldValue { recordChanged(Self.detentBits) }
+        }
+    }
 
     /// Nil for silence. Silent, as `value` is.
     open var decibels: Double? {

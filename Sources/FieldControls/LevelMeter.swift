@@ -13,7 +13,12 @@ open class LevelMeter: UIView {
     /// The loudest that is shown, decibels.
     open var maximumValue = 0.0 { didSet { if maximumValue != oldValue { rangeChanged() } } }
     /// Seconds a peak stands before it falls to the level of then.
-    open var peakHold = 1.5 { didSet { if peakHold != oldValue { recordChanged(Self.holdBits) } } }
+    open var peakHold = 1.5 {
+        didSet {
+            if !peakHold.isFinite { peakHold = oldValue }
+            if peakHold != oldValue { recordChanged(Self.holdBits) }
+        }
+    }
 
     /// Brought between the bounds.
     open var value: Double {

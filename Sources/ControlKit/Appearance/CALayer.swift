@@ -4,10 +4,20 @@ public final class CALayer {
 
     init(view: UIView) { self.view = view }
 
-    /// Points.
-    public var cornerRadius: CGFloat = 0 { didSet { if cornerRadius != oldValue { view.appearanceChanged() } } }
-    /// Points.
-    public var borderWidth: CGFloat = 0 { didSet { if borderWidth != oldValue { view.appearanceChanged() } } }
+    /// Points; finite, else not taken.
+    public var cornerRadius: CGFloat = 0 {
+        didSet {
+            if !cornerRadius.isFinite { cornerRadius = oldValue }
+            if cornerRadius != oldValue { view.appearanceChanged() }
+        }
+    }
+    /// Points; finite, else not taken.
+    public var borderWidth: CGFloat = 0 {
+        didSet {
+            if !borderWidth.isFinite { borderWidth = oldValue }
+            if borderWidth != oldValue { view.appearanceChanged() }
+        }
+    }
     /// What the border is drawn in; nil draws none.
     public var borderColor: UIColor? { didSet { if borderColor != oldValue { view.appearanceChanged() } } }
     /// Whether what sticks out of the bounds is cut off.

@@ -1,13 +1,13 @@
 /// An sRGB colour with alpha, components 0…1.
 public struct UIColor: Equatable, Hashable, Sendable {
-    /// 0…1.
-    public var red: CGFloat
-    /// 0…1.
-    public var green: CGFloat
-    /// 0…1.
-    public var blue: CGFloat
+    /// 0…1, into which every number is brought.
+    public var red: CGFloat { didSet { red = Self.unit(red) } }
+    /// 0…1, into which every number is brought.
+    public var green: CGFloat { didSet { green = Self.unit(green) } }
+    /// 0…1, into which every number is brought.
+    public var blue: CGFloat { didSet { blue = Self.unit(blue) } }
     /// 0…1; 0 lets everything through.
-    public var alpha: CGFloat
+    public var alpha: CGFloat { didSet { alpha = Self.unit(alpha) } }
     /// The semantic name a surface may map to its own palette (`systemGreen` differs between light and dark); nil for a
     /// plain colour.
     public var name: String?
@@ -23,12 +23,15 @@ public struct UIColor: Equatable, Hashable, Sendable {
     }
 
     init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat, name: String?) {
-        self.red = min(1, max(0, red))
-        self.green = min(1, max(0, green))
-        self.blue = min(1, max(0, blue))
-        self.alpha = min(1, max(0, alpha))
+        self.red = Self.unit(red)
+        self.green = Self.unit(green)
+        self.blue = Self.unit(blue)
+        self.alpha = Self.unit(alpha)
         self.name = name
     }
+
+    /// The nearest number of 0…1; 0 for what is none.
+    private static func unit(_ number: CGFloat) -> CGFloat { number.isNaN ? 0 : min(1, max(0, number)) }
 
     private init(_ name: String, _ rgb: UInt32) {
         self.init(

@@ -12,10 +12,15 @@ public struct UIFont: Equatable, Hashable, Sendable {
         case bold
     }
 
-    /// Points; a surface scales it with the reader's text size.
-    public var pointSize: CGFloat
+    /// Points; a surface scales it with the reader's text size. Finite, else not taken.
+    public var pointSize: CGFloat { didSet { if !pointSize.isFinite { pointSize = oldValue } } }
     /// How bold it is.
     public var weight: Weight
+
+    private init(pointSize: CGFloat, weight: Weight) {
+        self.pointSize = pointSize.isFinite ? pointSize : 17
+        self.weight = weight
+    }
 
     /// The surface's own typeface in a size, points.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {

@@ -39,9 +39,19 @@ open class UIStackView: UIView {
     /// How they stand across it.
     open var alignment = Alignment.fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
     /// Points between neighbours.
-    open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { setNeedsLayout() } } }
+    open var spacing: CGFloat = 0 {
+        didSet {
+            if !spacing.isFinite { spacing = oldValue }
+            if spacing != oldValue { setNeedsLayout() }
+        }
+    }
     /// Points kept free on every side.
-    open var padding: CGFloat = 0 { didSet { if padding != oldValue { setNeedsLayout() } } }
+    open var padding: CGFloat = 0 {
+        didSet {
+            if !padding.isFinite { padding = oldValue }
+            if padding != oldValue { setNeedsLayout() }
+        }
+    }
 
     /// What is laid out, in order.
     public private(set) var arrangedSubviews: [UIView] = []

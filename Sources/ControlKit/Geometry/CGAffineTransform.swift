@@ -38,6 +38,9 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     /// Everything stays as it is.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+    /// Whether every number of it is one.
+    public var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+
     /// Whether everything stays as it is.
     public var isIdentity: Bool { self == .identity }
 

@@ -78,7 +78,12 @@ open class UIView: UIResponder {
         didSet { if tintColor != oldValue { recordChanged(Self.baseBits.tintColor) } }
     }
     /// How it is drawn: scaled, moved, turned. Touches go by the frame.
-    open var transform: CGAffineTransform = .identity { didSet { if transform != oldValue { appearanceChanged() } } }
+    open var transform: CGAffineTransform = .identity {
+        didSet {
+            if !transform.isFinite { transform = oldValue }
+            if transform != oldValue { appearanceChanged() }
+        }
+    }
     /// Corners and border.
     public private(set) lazy var layer = CALayer(view: self)
 
@@ -235,9 +240,19 @@ open class UIView: UIResponder {
     public static let noIntrinsicMetric: CGFloat = -1
 
     /// Fixed size a layout gives the view, points; nil leaves it to the content.
-    public var fixedWidth: CGFloat? { didSet { if fixedWidth != oldValue { superview?.setNeedsLayout() } } }
+    public var fixedWidth: CGFloat? {
+        didSet {
+            if fixedWidth?.isFinite == false { fixedWidth = oldValue }
+            if fixedWidth != oldValue { superview?.setNeedsLayout() }
+        }
+    }
     /// The same for its height.
-    public var fixedHeight: CGFloat? { didSet { if fixedHeight != oldValue { superview?.setNeedsLayout() } } }
+    public var fixedHeight: CGFloat? {
+        didSet {
+            if fixedHeight?.isFinite == false { fixedHeight = oldValue }
+            if fixedHeight != oldValue { superview?.setNeedsLayout() }
+        }
+    }
 
     /// The size it would like, given some room.
     open func sizeThatFits(_ size: CGSize) -> CGSize {

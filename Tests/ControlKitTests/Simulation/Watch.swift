@@ -17,6 +17,7 @@ final class Watch {
     private var orders: [Int: HandlerOrder] = [:]
     var records = RecordShadow()
     private var revision: UInt64 = 0
+    private var turns: UInt64 = 0
 
     init(panel: Panel, controls: [UIControl], recognizers: [UIGestureRecognizer]) {
         self.panel = panel
@@ -90,6 +91,7 @@ final class Watch {
 
     func turnEnded(isCode: Bool, reactions: Int) {
         codeIntends = nil
+        turns += 1
         checkTurn(isCode: isCode, reactions: reactions)
         for (number, control) in controls.enumerated() { check(control, number) }
         checkSessions()
@@ -143,7 +145,12 @@ final class Watch {
             fail("\(name): parked feedback is left over")
         }
         if control.isCancelling { fail("\(name): still cancelling") }
-        if let fault = HandlerOrder.tableFault(of: control) { fail("\(name): \(fault)") }
+        // Slow, so one table a turn; when a log is played again, all of them.
+        if number == Int(turns % UInt64(controls.count)) || records.isThorough,
+            let fault = HandlerOrder.tableFault(of: control)
+        {
+            fail("\(name): \(fault)")
+        }
     }
 
     private func checkRange(_ control: UIControl, _ name: String) {
