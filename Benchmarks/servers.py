@@ -23,7 +23,7 @@ class Server:
         self.process = subprocess.Popen(
             [str(word) for word in command], stdout=subprocess.PIPE, stderr=self.errors, cwd=ROOT
         )
-        ready, _, _ = select.select([self.process.stdout], [], [], 10)
+        ready, _, _ = select.select([self.process.stdout], [], [], 120)
         line = self.process.stdout.readline().decode().strip() if ready else ""
         if not line.startswith("listening on http://"):
             self.stop()

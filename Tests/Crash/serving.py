@@ -64,7 +64,7 @@ class Client(threading.Thread):
     def __init__(self, number, port, begin, heard, refused=None):
         super().__init__(daemon=True)
         self.number, self.port, self.heard, self.refused = number, port, heard, refused
-        self.sent = self.acknowledged = begin
+        self.sent, self.acknowledged = begin
         self.count, self.last = 0, None
 
     def run(self):
@@ -139,7 +139,7 @@ def kills(part, binary, rounds, choice, scratch):
     folder = os.path.join(tempfile.mkdtemp(dir=scratch), "data")
     server = Server(binary, folder)
     server.call("PUT", "/v1/panels/crash", json.dumps(document()))
-    begin = [0] * CLIENTS
+    begin = [(0, 0)] * CLIENTS  # what each has sent, and what was acknowledged
     for number in range(rounds):
         wanted, reached, heard = choice.randint(1, 1500), threading.Event(), [0]
 
@@ -161,7 +161,7 @@ def kills(part, binary, rounds, choice, scratch):
         acknowledged += sum(client.count for client in clients)
         server = Server(binary, folder)
         check(server, clients, number, problems)
-        begin = [client.sent for client in clients]
+        begin = [(client.sent, client.acknowledged) for client in clients]
     server.kill()
     shutil.rmtree(os.path.dirname(folder), ignore_errors=True)
     rate = acknowledged / max(working, 0.001)
