@@ -153,13 +153,6 @@ export class Surface {
     this.#command(element, { touches: [{ touch: 'other button', phase: 'began', control: id, type: 'indirectPointer', button: 'secondary' }] });
   }
 
-  /** A mouse came over a control that wants to know, or left it. */
-  hover(element, isOver) {
-    const { id, isPointerInteractionEnabled } = element.record;
-    if (!isPointerInteractionEnabled) return;
-    this.#link.send({ touches: [{ touch: 'mouse', phase: isOver ? 'regionEntered' : 'regionExited', control: id, type: 'indirectPointer' }] });
-  }
-
   /** A finger of the server's own at the centre: what an assistive technology's click means where nothing else is known. */
   tap(element) {
     return this.#command(element, { control: element.record.id, tap: {} });

@@ -56,46 +56,6 @@ def swift_panel(browser, server):
         own.stop()
 
 
-@journey("from right to left a slider has its maximum and a switch its on at the left, by finger and by arrow")
-def right_to_left(browser, server):
-    pointer_panel(server)
-    with desks(browser, server, "phone", "desktop", path="p/pointer") as (phone, desktop):
-        hands = Fingers(phone)
-        track = phone.control("level").locator(".track").bounding_box()
-        hands.press("a", track["x"] + 2, track["y"] + track["height"] / 2)
-        hands.lift("a")
-        desktop.shows("level", "100%")
-        assert server.control("level", "pointer")["value"] == 1
-        thumb = phone.control("level").locator(".thumb").bounding_box()
-        assert thumb["x"] < track["x"] + track["width"] / 2, "the thumb is drawn where the finger was"
-        desktop.native("level").focus()
-        desktop.page.keyboard.press("ArrowRight")
-        phone.shows("level", "99%")
-        hands.press("a", *at(phone, "on", ".lever", 0.9))
-        hands.move(a=at(phone, "on", ".lever", 0.05))
-        hands.lift("a")
-        desktop.has("on", "data-on")
-        assert server.control("on", "pointer")["value"] is True
-
-
-@journey("a slider with scrub moves finely beside its track, and shows at once what the server says")
-def scrub(browser, server):
-    pointer_panel(server)
-    with desks(browser, server, "desktop", path="p/pointer") as desk:
-        mouse = desk.page.mouse
-        x, y = desk.point("fine", 0)
-        box = desk.control("fine").bounding_box()
-        mouse.move(x, y)
-        mouse.down()
-        # 160 of the panel's points to the side: a tenth of the way counts.
-        mouse.move(x, y + 160 * box["height"] / 44)
-        mouse.move(x + desk.point("fine", 1)[0] - x, y + 160 * box["height"] / 44)
-        desk.shows("fine", "10%")
-        mouse.up()
-        desk.shows("fine", "10%")
-        assert abs(server.control("fine", "pointer")["value"] - 0.1) < 0.005
-
-
 @journey("a mouse's other button opens the menu, and a button that asks for it is told of a pointer over it")
 def other_button(browser, server):
     pointer_panel(server)

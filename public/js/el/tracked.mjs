@@ -34,9 +34,6 @@ export class Finger {
     for (const end of ['pointercancel', 'lostpointercapture']) {
       zone.addEventListener(end, (event) => this.#mine(event) && this.#finish(() => owner.fingerCancelled()));
     }
-    for (const side of ['enter', 'leave']) {
-      zone.addEventListener(`pointer${side}`, (event) => event.pointerType === 'mouse' && owner.surface.hover(owner, side === 'enter'));
-    }
     for (const unwanted of ['contextmenu', 'dragstart']) zone.addEventListener(unwanted, (event) => event.preventDefault());
   }
 
