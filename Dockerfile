@@ -2,8 +2,12 @@
 #
 #     docker build -t touchplane .
 #     docker run --rm --read-only -p 127.0.0.1:8080:8080 touchplane                       the example
-#     docker run --rm --read-only -p 127.0.0.1:8080:8080 -v "$PWD/panels:/panels:ro" \
-#         touchplane serve /panels/desk.json5 --listen 0.0.0.0:8080 --public /usr/share/touchplane/public
+#     docker run --rm --read-only -p 127.0.0.1:8080:8080 -v "$PWD/panels:/panels:ro" -v desk:/var/lib/touchplane \
+#         touchplane serve /panels/desk.json5 --listen 0.0.0.0:8080 --public /usr/share/touchplane/public \
+#         --data /var/lib/touchplane
+#
+# What was acknowledged is kept in /var/lib/touchplane. A named volume there outlives the container; on a host's folder it has
+# to be a disk of the host, because network file systems are refused.
 #
 # Published with -p 8080:8080 instead, everyone who reaches this computer can operate the panel.
 #
@@ -42,7 +46,9 @@ COPY --from=build /out/touchplane /usr/bin/touchplane
 COPY public /usr/share/touchplane/public
 COPY Examples /usr/share/touchplane/examples
 
-# A number, so that a platform that insists on a user who is not root sees that it is not. Nothing is written anywhere.
+# A number, so that a platform that insists on a user who is not root sees that it is not. Nothing is written elsewhere.
+RUN install -d -o 65532 -g 65532 -m 700 /var/lib/touchplane
+VOLUME /var/lib/touchplane
 USER 65532:65532
 EXPOSE 8080
 STOPSIGNAL SIGTERM
@@ -50,4 +56,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=2s \
     CMD ["/usr/bin/touchplane", "health", "http://127.0.0.1:8080"]
 ENTRYPOINT ["/usr/bin/touchplane"]
 CMD ["serve", "/usr/share/touchplane/examples/mixer.json5", "--listen", "0.0.0.0:8080", \
-     "--public", "/usr/share/touchplane/public"]
+     "--public", "/usr/share/touchplane/public", "--data", "/var/lib/touchplane"]

@@ -52,7 +52,7 @@ let package = Package(
         // The only module that sees everything, and the command around it.
         .target(
             name: "TouchplaneServer",
-            dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport", "Bridge"],
+            dependencies: ["ControlKit", "FieldControls", "Wire", "Threads", "Transport", "Store", "Bridge"],
             swiftSettings: house),
         .executableTarget(name: "touchplane", dependencies: ["TouchplaneServer"], swiftSettings: house),
 
@@ -84,7 +84,7 @@ let package = Package(
             name: "TouchplaneServerTests",
             dependencies: [
                 "ControlKit", "FieldControls", "Wire", "Transport", "Bridge", "TouchplaneServer", "CLinux",
-                "ControlBench",
+                "ControlBench", "Store", "FaultDisk",
             ],
             swiftSettings: house),
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 
+import packing
 import servers
 
 PUBLISHERS = 16  # as many sliders as bench.json5 has
@@ -67,6 +68,7 @@ class Experiments:
             "start": self.start,
             "join": self.join,
             "engine": self.engine,
+            "packed": self.packed,
         }
 
     def engine(self):
@@ -199,6 +201,31 @@ class Experiments:
             finally:
                 server.stop()
         return figures
+
+
+    def packed(self):
+        server, few, many = servers.touchplane(), 1, packing.SUBSCRIBERS
+        rounds = []
+        try:
+            for _ in range(self.rounds):
+                rounds.append({(packs, count): packing.measure(server, packs, count)
+                               for count in (few, many) for packs in (False, True)})
+        finally:
+            server.stop()
+        self.raw["packed"] = [{f"{'packed' if p else 'plain'} {c}": result for (p, c), result in one.items()} for one in rounds]
+
+        def over(key, one, other):
+            return statistics.median(r[one][key] / r[other][key] for r in rounds)
+
+        def each(packs):
+            return [(r[packs, many]["cpu_us_per_turn"] - r[packs, few]["cpu_us_per_turn"]) / (many - few) for r in rounds]
+
+        return {
+            "packed_bytes_vs_plain": over("bytes_per_turn", (True, many), (False, many)),
+            "packed_cpu_vs_plain": over("cpu_us_per_turn", (True, many), (False, many)),
+            "packed_each_cpu_us": statistics.median(each(True)),
+            "plain_each_cpu_us": statistics.median(each(False)),
+        }
 
 
 def large_panel(count):

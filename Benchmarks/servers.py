@@ -40,12 +40,12 @@ class Server:
             self.process.wait()
 
 
-def touchplane_command(*panels):
-    return [PRODUCT, "serve", *panels, "--listen", "127.0.0.1:0", "--public", ROOT / "public"]
+def touchplane_command(*panels, data="none"):
+    return [PRODUCT, "serve", *panels, "--listen", "127.0.0.1:0", "--public", ROOT / "public", "--data", data]
 
 
-def touchplane(panel=ROOT / "Benchmarks" / "bench.json5"):
-    return Server("touchplane", touchplane_command(panel), plain=False)
+def touchplane(panel=ROOT / "Benchmarks" / "bench.json5", data="none", name="touchplane"):
+    return Server(name, touchplane_command(panel, data=data), plain=False)
 
 
 def raw_loop():

@@ -52,6 +52,29 @@ package final class Store: Sendable {
         try add(.change(change, durable: durable), carryingNotesOf: change.panel, cost: cost)
     }
 
+    /// Takes a change as `commit` does, and leaves the thread asleep until `wake`: for callers under a lock, where waking a
+    /// thread costs more than everything else.
+    package func queue(
+        _ change: StoreChange, durable: @escaping @Sendable (Result<Void, StoreError>) -> Void
+    ) throws(StoreError) {
+        let cost = change.cost
+        guard cost <= configuration.changeBytes else {
+            throw .tooLarge(bytes: cost, limit: configuration.changeBytes)
+        }
+        let item = WriterItem.change(change, durable: durable)
+        if try mustWake(item, carryingNotesOf: change.panel, cost: cost) {
+            writer.isCalled.store(true, ordering: .relaxed)
+        }
+    }
+
+    /// Wakes the thread when something was queued that it does not know of. Callable from any thread.
+    package func wake() {
+        // The lock around every queue orders this flag.
+        if writer.isCalled.load(ordering: .relaxed), writer.isCalled.exchange(false, ordering: .acquiringAndReleasing) {
+            writer.bell.ring()
+        }
+    }
+
     /// Notes a value nobody waits for: the move in the middle of a gesture. Costs well under a microsecond.
     ///
     /// Only the last value of a control is kept. It is written with the panel's next commit, or after `noteDelay` of the
@@ -125,6 +148,13 @@ package final class Store: Sendable {
     deinit { writer.stop() }
 
     private func add(_ item: WriterItem, carryingNotesOf panel: String?, cost: Int) throws(StoreError) {
+        if try mustWake(item, carryingNotesOf: panel, cost: cost) { writer.bell.ring() }
+    }
+
+    /// Puts an item into the queue. True when the thread sleeps and has to be told.
+    private func mustWake(
+        _ item: WriterItem, carryingNotesOf panel: String?, cost: Int
+    ) throws(StoreError) -> Bool {
         let mustWake: Result<Bool, StoreError> = writer.state.withLock { state in
             do throws(StoreError) {
                 return .success(try state.queue.add(item, carryingNotesOf: panel, cost: cost))
@@ -133,6 +163,6 @@ package final class Store: Sendable {
                 return .failure(error)
             }
         }
-        if try mustWake.get() { writer.bell.ring() }
+        return try mustWake.get()
     }
 }

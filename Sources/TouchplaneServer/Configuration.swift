@@ -1,3 +1,4 @@
+import Store
 import Transport
 
 /// What the server is told at start; every value has a default that suits one machine.
@@ -10,6 +11,9 @@ public struct Configuration: Sendable {
     public var publicFolder: String?
     /// Panel documents to load, as paths.
     public var documents: [String] = []
+    /// The folder that keeps what was acknowledged across restarts and power cuts. It is made when it is missing, and
+    /// belongs to one server at a time. nil keeps everything in memory only.
+    public var dataFolder: String?
     /// Names besides loopback, the bound address and this machine's own that a request's Host may give.
     public var allowedHosts: [String] = []
 
@@ -36,6 +40,8 @@ public struct Configuration: Sendable {
     /// Threads that own streams.
     public var socketLoops = 1
 
+    /// The store's own limits and times.
+    package var store = StoreConfiguration()
     /// MQTT brokers that actions and feedback may name, each `[NAME=]mqtt://[USER@]HOST[:PORT][?OPTION=VALUE&…]` (mqtts:// for
     /// TLS); the first one is meant where none is named. Options: version (3.1.1, 5), password-file, ca, cert, key,
     /// client-id, keep-alive, will-topic, will-payload, will-retain, will-qos.

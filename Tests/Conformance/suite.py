@@ -91,7 +91,7 @@ def main():
     url = echo.stdout.readline().strip().removeprefix("listening on ").replace("http", "ws", 1)
     began, results = time.monotonic(), {}
     lists, expected = shares(options)
-    clients = [run(options.wstest, url, number, cases, 3000 if options.all else 600)
+    clients = [run(options.wstest, url, number, cases, 7200 if options.all else 900)
                for number, cases in enumerate(lists)]
     for client, folder in clients:
         client.wait()

@@ -16,10 +16,10 @@ fails() {
     for word in "${words[@]}"; do has "  naming $word" "$word" "$said"; done
 }
 
-fails "a port that is taken ends it" "$own" -- serve Examples/mixer.json5 --listen "$own"
+fails "a port that is taken ends it" "$own" -- serve Examples/mixer.json5 --listen "$own" --data none
 echo '{ panel: "desk", size: [400, 300], controls: [ { id: "a", kind: "sliedr" } ] }' >"$scratch/bad.json5"
-fails "a bad panel ends it" bad.json5:1: sliedr -- serve "$scratch/bad.json5" --listen 127.0.0.1:0
-fails "a panel that is not there ends it" absent.json5 -- serve "$scratch/absent.json5" --listen 127.0.0.1:0
+fails "a bad panel ends it" bad.json5:1: sliedr -- serve "$scratch/bad.json5" --listen 127.0.0.1:0 --data none
+fails "a panel that is not there ends it" absent.json5 -- serve "$scratch/absent.json5" --listen 127.0.0.1:0 --data none
 fails "an option nobody knows ends it" --lisen -- serve --lisen 127.0.0.1:0
 
 code=0
@@ -30,7 +30,7 @@ timeout 10 "$touchplane" health http://127.0.0.1:9 >/dev/null 2>&1 || code=$?
 is "and that nothing is well where nothing runs" 1 "$code"
 
 # A server of our own, with someone listening and a finger down, is told to end.
-coproc SERVER { exec "$touchplane" serve Examples/mixer.json5 --listen 127.0.0.1:0 --public public 2>"$scratch/log"; }
+coproc SERVER { exec "$touchplane" serve Examples/mixer.json5 --listen 127.0.0.1:0 --public public --data none 2>"$scratch/log"; }
 server=$SERVER_PID
 read -r -t 10 first <&"${SERVER[0]}" || first=
 has "the first line says where it listens" "listening on http://127.0.0.1:" "$first"

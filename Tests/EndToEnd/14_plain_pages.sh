@@ -51,5 +51,8 @@ is "by either header" 403 "$status"
 holds "none of them moved the fader" '. < 1' "$(control kick .value)"
 answer "$url/v1/panels/mixer/touches" -d 'a=b'
 is "elsewhere a form is no body" 415 "$status"
+answer "$url/?lite"
+is "the list of panels is a plain page too" 200 "$status"
+has "that leads on" 'href="p/mixer?lite"' "$body"
 answer "$url/p/nowhere?lite"
 is "a panel that is not there" 404 "$status"

@@ -52,7 +52,7 @@ cat >"$scratch/desk.json5" <<JSON5
   responders: { "save:": { webhook: "http://127.0.0.1:$http/saved", method: "PUT", text: "by {{control}}" } } }
 JSON5
 
-exec {server}< <(exec "$touchplane" serve "$scratch/desk.json5" --listen 127.0.0.1:0 --mqtt "mqtt://127.0.0.1:$broker" \
+exec {server}< <(exec "$touchplane" serve "$scratch/desk.json5" --listen 127.0.0.1:0 --data none --mqtt "mqtt://127.0.0.1:$broker" \
     --osc-listen 0 --secret "key=$scratch/key" --allow-exec 2>"$scratch/server")
 serving=$!
 read -r -t 10 -u "$server" line
@@ -111,6 +111,7 @@ world "  its webhook has the body, signed" 'http POST /me application/json {"gai
 world "  a bundle has gone out" 'osc bundle'
 world "  a selector reached the panel's responder" 'http PUT /saved text/plain; charset=utf-8 by save'
 is "  and another control was switched as a user would" true "$(value mute)"
+effect hook toggle delivered
 effect action-1 exec delivered
 is "  which ran a program, with the value in its environment" 'mute is true' "$(cat "$scratch/ran")"
 
@@ -212,7 +213,7 @@ answer -X POST "$panel/controls/gain/actions" -H "$json" -d '{}'
 is "no such method: 405" 405 "$status"
 has "  with Allow" 'GET, PUT, DELETE' "$(header Allow)"
 code=0
-said=$("$touchplane" serve "$scratch/desk.json5" --listen 127.0.0.1:0 2>&1) || code=$?
+said=$("$touchplane" serve "$scratch/desk.json5" --listen 127.0.0.1:0 --data none 2>&1) || code=$?
 is "a document that needs a broker nobody was told of does not start" 1 "$code"
 has "  with file, line and column" 'desk.json5:5:' "$said"
 code=0

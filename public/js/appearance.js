@@ -10,7 +10,7 @@
   }
   document.documentElement.setAttribute('data-appearance', appearance || 'system');
   function plain() {
-    if (/\/p\/[^/]+$/.test(location.pathname)) location.replace('?lite');
+    if (location.search !== '?lite') location.replace('?lite');
   }
   addEventListener('error', function (event) {
     if (/SyntaxError/.test(event.message)) plain();

@@ -121,11 +121,11 @@ export class Inspector {
     table.replaceChildren(make('b', null, id), make('p', 'changed', told.join(' · ')));
     if (actions === null) table.append(make('p', null, 'This server tells no dispatch tables.'));
     else if (actions.length === 0) table.append(make('p', null, 'Its dispatch table is empty: the stream tells its events, nothing else is done.'));
-    for (const { on, event, events, enabled, isEnabled, ...rest } of actions ?? []) {
+    for (const { id: name = '', on = [], mask, enabled, origin = '', ...rest } of actions ?? []) {
       const line = make('p', 'pass');
-      const names = [on ?? event ?? events ?? []].flat();
-      line.append(make('code', null, maskText(names)), ' ', make('strong', null, names.join(' ')), ` ${JSON.stringify(rest)}`);
-      line.toggleAttribute('data-off', (enabled ?? isEnabled) === false);
+      const names = [on].flat();
+      line.append(make('code', null, maskText(names)), ' ', make('strong', null, names.join(' ')), ` ${name} · ${origin} ${JSON.stringify(rest)}`);
+      line.toggleAttribute('data-off', enabled === false);
       table.append(line);
     }
   }

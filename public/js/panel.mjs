@@ -38,8 +38,7 @@ const clock = {
 };
 
 function open(kind, position, handlers) {
-  const look = { ...(settings.shownName && { name: settings.shownName }), ...(settings.colour && { color: settings.colour }) };
-  const asked = new URLSearchParams({ client, ...look, ...position });
+  const asked = new URLSearchParams({ client, ...settings.look, ...position });
   if (kind === 'events') return openEvents(fetch.bind(window), panelURL, asked, client, handlers);
   return openSocket(WebSocket, `${panelURL}/stream?${asked}`, handlers);
 }
@@ -81,7 +80,7 @@ addEventListener('pageshow', (event) => {
 });
 addEventListener('online', () => surface.wake(0));
 addEventListener('offline', () => surface.wake(0));
-settings.onChange((name) => (name === 'name' || name === 'colour') && surface.reintroduce());
+settings.onChange((name) => (name === 'name' || name === 'colour') && surface.introduce(settings.look));
 surface.start();
 
 // What is not needed for the first touch. A browser without it has the panel all the same.

@@ -61,6 +61,8 @@ export class Settings {
     while (new TextEncoder().encode(name).length > NAME_LIMIT) name = [...name].slice(0, -1).join('');
     return name || null;
   }
+  /** How others shall see it, as the stream is told. */
+  get look() { return { ...(this.shownName && { name: this.shownName }), ...(this.colour && { color: this.colour }) }; }
   get colour() { return /^#[0-9a-f]{6}$/i.test(this.#values.colour ?? '') ? this.#values.colour : null; }
 
   set(name, value) {

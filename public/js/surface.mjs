@@ -80,8 +80,8 @@ export class Surface {
     this.#link.wake(slept);
   }
 
-  /** This surface is called something else now: a new connection says what. */
-  reintroduce() { this.#link.resync(); }
+  /** This surface wants to be shown otherwise now: `{name, color}`. Where it can't be said, the next connection says it. */
+  introduce(look) { this.#link.send({ introduce: look }); }
 
   /** Every touch is over. */
   letGo() {

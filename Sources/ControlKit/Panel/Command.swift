@@ -14,6 +14,8 @@ public enum Command: Equatable, Sendable {
     case sendEvents(control: String, UIControl.Event)
     /// Assistive technology: one step up or down.
     case adjust(control: String, up: Bool)
+    /// Kept values come back; one step a control, refused or parked each by itself.
+    case recall(Recall)
     /// Assistive technology: what the control is for, without a touch.
     case activate(control: String)
     /// A client's keyboard focus moves to a control, or off the one that has it: a text field begins or ends editing.

@@ -1,6 +1,9 @@
 /// Keyboard focus belongs to a client; a control is focused while at least one client's focus is on it
 /// (semantics.md 10.1). A text field that has focus is that client's first responder (9.7).
 extension Panel {
+    /// The control a client's keys go to.
+    public func focusedControl(of client: String) -> UIControl? { clients[client]?.focus }
+
     /// Moves a client's focus to a control, asking the control, then the one that has it (F1–F5 of 9.7).
     ///
     /// Answers whether it is there afterwards. A handler that moves the focus meanwhile has decided otherwise.

@@ -35,6 +35,11 @@ extension Panel {
         case .adjust(let id, let up):
             turn.cause = .accessibility
             step { () throws(ControlError) in try adjust(id, up: up, by: client) }
+        case .recall(let recall):
+            turn.cause = recall.manner == .user ? .value : .feedback
+            for kept in recall.controls {
+                step { () throws(ControlError) in try bringBack(kept, recall, by: client) }
+            }
         case .activate(let id):
             turn.cause = .accessibility
             activate(id, by: client)
@@ -87,11 +92,11 @@ extension Panel {
 
     private func finish() {
         settle()
-        if let consequences, !changedViews.isEmpty {
-            consequences(self)
-            settle()
-        }
         if !changedViews.isEmpty {
+            if let consequences {
+                consequences(self)
+                settle()
+            }
             for view in changedViews {
                 view.settleChanges()
                 if view.changes != 0 { turn.changedViews.append(view) }

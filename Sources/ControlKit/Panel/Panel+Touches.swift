@@ -54,6 +54,7 @@ extension Panel {
         guard let view = target.view else { return session.answering }
         if let control { try checkAccess(to: control, by: client) }
         prepareEvent(for: touch)
+        if let control { stopFade(of: control) }
         control?.touchBegan(touch, event: event)
         offer(session, to: view)
         if let control, session.isFollowed, let hold = control.maximumHold {

@@ -83,6 +83,8 @@ public final class Panel {
     /// What waits for the present step to end.
     var followUps: [() -> Void] = []
     var timers = TimerQueue()
+    /// Controls on their way to where a recall wants them; at most one each.
+    var fades: [Fade] = []
     /// When touch leases have to be looked at; nil while nothing is touched.
     var leaseCheck: Moment?
     var virtualTouches = 0

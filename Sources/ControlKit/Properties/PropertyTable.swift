@@ -9,6 +9,8 @@
 public final class PropertyTable: Sendable {
     /// In the order records show them and settings are applied.
     public let properties: [Property]
+    /// The bits of what a restart, a preset and an undo bring back: what a user operates, and what is selected.
+    public let memorable: UInt64
     private let indexByName: [String: Int]
 
     /// A table of properties; two of one name are a programmer's mistake.
@@ -16,6 +18,11 @@ public final class PropertyTable: Sendable {
         precondition(properties.count <= 64, "a control class has at most 64 properties, not \(properties.count)")
         self.properties = properties
         indexByName = Dictionary(properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { _, last in last })
+        memorable = properties.enumerated().reduce(0) { mask, item in
+            let (index, property) = item
+            let isMemorable = property.write != nil && (property.isValue || property.name == "isSelected")
+            return isMemorable ? mask | 1 << UInt64(index) : mask
+        }
         precondition(indexByName.count == properties.count, "two properties of one class share a name")
     }
 

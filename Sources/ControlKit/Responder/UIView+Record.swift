@@ -26,6 +26,10 @@ extension UIView {
             set: { (view, value) in
                 view.semanticContentAttribute = UISemanticContentAttribute(name: value.asString) ?? .unspecified
             }),
+        .make(
+            "restore", .choice(Restoration.allCases.map(\.rawValue)), access: .document,
+            get: { (view: UIView) in view.restoration == .last ? nil : .string(view.restoration.rawValue) },
+            set: { (view, value) in view.restoration = Restoration(rawValue: value.asString) ?? .last }),
     ])
 
     struct BaseBits: Sendable {

@@ -111,6 +111,8 @@ open class UIView: UIResponder {
     /// The control's id: stable, chosen by the author, never made from a title. A view with an id is part of the
     /// panel's record.
     open internal(set) var accessibilityIdentifier: String?
+    /// What a restart brings for this view's value.
+    public var restoration = Restoration.last
     /// The caption a surface shows beside the control, and the accessibility label when none is given.
     open var caption: String? {
         didSet {

@@ -12,6 +12,8 @@ final class Writer: Sendable {
     let configuration: StoreConfiguration
     let state: Mutex<State>
     let bell = Bell()
+    /// Something was queued while the thread slept, and whoever queued it has not rung yet.
+    let isCalled = Atomic<Bool>(false)
     /// The thread holds this lock for as long as it runs. nil once closed.
     private let slot: Mutex<Disk?>
 

@@ -44,7 +44,7 @@ final class PanelActions {
         for (selector, effects) in wiring.responders {
             panel.application.register(selector) { [unowned self] sender, _ in
                 let view = sender as? UIView
-                self.carryOut(effects.flatMap { self.prepare($0, of: view, action: selector.name, events: []) })
+                self.carryOut(effects.map { self.prepare($0, of: view, action: selector.name, events: []) })
             }
         }
     }
@@ -110,9 +110,14 @@ final class PanelActions {
         let events = panel.sendingEvents.intersection(entry.description.events)
         let prepared: [PreparedEffect] =
             switch entry.description.work {
-            case .selector(let selector): [.selector(selector, view)]
+            case .selector(let selector):
+                [
+                    PreparedEffect(
+                        control: view.accessibilityIdentifier ?? "", action: entry.description.identifier,
+                        work: .selector(selector, view))
+                ]
             case .effects(let effects):
-                effects.flatMap { prepare($0, of: view, action: entry.description.identifier, events: events) }
+                effects.map { prepare($0, of: view, action: entry.description.identifier, events: events) }
             }
         guard entry.limiter != nil else { return carryOut(prepared) }
         switch entry.limiter!.offer(prepared, at: panel.now.nanoseconds) {
@@ -153,53 +158,75 @@ final class PanelActions {
     /// Fills in the templates with what is true now.
     private func prepare(
         _ effect: EffectDescription, of view: UIView?, action: String, events: UIControl.Event
-    ) -> [PreparedEffect] {
+    ) -> PreparedEffect {
         let control = view?.accessibilityIdentifier ?? ""
         let scope = TemplateScope(view: view, control: control, event: events, panel: panel)
+        return PreparedEffect(control: control, action: action, work: work(of: effect, scope, view))
+    }
+
+    private func work(of effect: EffectDescription, _ scope: TemplateScope, _ view: UIView?) -> PreparedEffect.Work {
         switch effect {
         case .set(let id, let members, let asUser):
-            return [.set(id, members.map { .init($0.name, $0.value.filled(from: scope)) }, asUser: asUser)]
-        case .toggle(let id, let asUser): return [.toggle(id, asUser: asUser)]
-        case .send(let events, let id): return [.send(events, id ?? control)]
+            return .set(id, members.map { .init($0.name, $0.value.filled(from: scope)) }, asUser: asUser)
+        case .toggle(let id, let asUser): return .toggle(id, asUser: asUser)
+        case .send(let events, let id): return .send(events, id ?? view?.accessibilityIdentifier ?? "")
         case .log, .webhook, .mqtt, .osc, .exec:
             do throws(Objection) {
-                guard let work = try targets.fill(effect, from: scope, value: view?.property("value") ?? .null) else {
-                    return []
-                }
-                return [
-                    .outgoing(
-                        OutgoingEffect(
-                            panel: panel.name, control: control, action: action, work: work, expires: effect.expires))
-                ]
+                let work = try targets.fill(effect, from: scope, value: view?.property("value") ?? .null)
+                return .outgoing(work, expires: effect.expires)
             } catch {
-                panel.report(
-                    .handlerFailed(control: control, reason: "\(action): \(error.found); allowed: \(error.allowed)"))
-                return []
+                return .outgoing(
+                    .onPanel(kind: effect.kind, target: "", failure: "\(error.found); allowed: \(error.allowed)"),
+                    expires: nil)
             }
         }
     }
 
     private func carryOut(_ effects: [PreparedEffect]) {
         for effect in effects {
-            do throws(ControlError) {
-                switch effect {
-                case .set(let id, let members, false): try panel.feed(members, into: id)
-                case .set(let id, let members, true): try panel.operate(id, value: members[0].value)
-                case .toggle(let id, let asUser):
-                    guard let view = panel.control(id) else { throw .unknownControl(id: id) }
-                    let value = PropertyValue.bool(view.property("value") != .bool(true))
-                    if asUser {
-                        try panel.operate(id, value: value)
-                    } else {
-                        try panel.feed([.init("value", value)], into: id)
-                    }
-                case .send(let events, let id): try panel.send(events, from: id)
-                case .selector(let selector, let view): view.sendAction(selector, to: nil, for: nil)
-                case .outgoing(let effect): outgoing.append(effect)
-                }
-            } catch {
-                panel.report(error)
+            switch effect.work {
+            case .set(let id, let members, false):
+                note(effect, "set", id) { () throws(ControlError) in try panel.feed(members, into: id) }
+            case .set(let id, let members, true):
+                note(effect, "set", id) { () throws(ControlError) in try panel.operate(id, value: members[0].value) }
+            case .toggle(let id, let asUser):
+                note(effect, "toggle", id) { () throws(ControlError) in try toggle(id, asUser: asUser) }
+            case .send(let events, let id):
+                note(effect, "send", id) { () throws(ControlError) in try panel.send(events, from: id) }
+            case .selector(let selector, let view):
+                note(effect, "action", selector.name) { view.sendAction(selector, to: nil, for: nil) }
+            case .outgoing(let work, let expires):
+                outgoing.append(
+                    OutgoingEffect(
+                        panel: panel.name, control: effect.control, action: effect.action, work: work, expires: expires)
+                )
             }
+        }
+    }
+
+    /// Does what stays on the panel, and leaves a note of how it ended.
+    private func note(
+        _ effect: PreparedEffect, _ kind: String, _ target: String, _ body: () throws(ControlError) -> Void
+    ) {
+        var failure: String?
+        do throws(ControlError) {
+            try body()
+        } catch {
+            failure = ProblemText.describe(error, panel: panel.name).detail
+        }
+        outgoing.append(
+            OutgoingEffect(
+                panel: panel.name, control: effect.control, action: effect.action,
+                work: .onPanel(kind: kind, target: target, failure: failure)))
+    }
+
+    private func toggle(_ id: String, asUser: Bool) throws(ControlError) {
+        guard let view = panel.control(id) else { throw .unknownControl(id: id) }
+        let value = PropertyValue.bool(view.property("value") != .bool(true))
+        if asUser {
+            try panel.operate(id, value: value)
+        } else {
+            try panel.feed([.init("value", value)], into: id)
         }
     }
 
@@ -212,12 +239,19 @@ final class PanelActions {
 }
 
 /// One effect with its values, waiting for its rate or about to be carried out.
-enum PreparedEffect {
-    case set(String, [PropertyValue.Member], asUser: Bool)
-    case toggle(String, asUser: Bool)
-    case send(UIControl.Event, String)
-    case selector(Selector, UIControl)
-    case outgoing(OutgoingEffect)
+struct PreparedEffect {
+    enum Work {
+        case set(String, [PropertyValue.Member], asUser: Bool)
+        case toggle(String, asUser: Bool)
+        case send(UIControl.Event, String)
+        case selector(Selector, UIControl)
+        /// With the seconds it is kept and tried again; nil is once.
+        case outgoing(OutgoingEffect.Work, expires: Double?)
+    }
+
+    var control: String
+    var action: String
+    var work: Work
 }
 
 extension EffectDescription {

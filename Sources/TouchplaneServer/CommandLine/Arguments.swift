@@ -14,6 +14,10 @@ struct ServeArguments: Equatable {
     var port: UInt16 = 8080
     var publicFolder: String?
     var allowedHosts: [String] = []
+    /// nil keeps everything in memory only.
+    var dataFolder: String? = ServeArguments.usualDataFolder
+
+    static let usualDataFolder = "./touchplane-data"
     var brokers: [String] = []
     var secrets: [String: String] = [:]
     var oscListen: String?
@@ -61,6 +65,8 @@ extension Invocation {
           serve [PANEL.json5…]      serve panels until SIGTERM or SIGINT
               --listen HOST:PORT    where to listen (127.0.0.1:8080; port 0 picks a free one)
               --public DIR          the folder of the browser surface
+              --data DIR            what was acknowledged is kept here across restarts and power cuts
+                                    (./touchplane-data; "none" keeps everything in memory only)
               --allow-host NAME     one more name a request's Host header may give; may be repeated
               --mqtt [NAME=]URL     a broker for actions and feedback: mqtt://[USER@]HOST[:PORT], mqtts:// for TLS;
                                     options after ?: version=5, password-file=, ca=, cert=, key=, client-id=, keep-alive=,
@@ -83,6 +89,12 @@ extension ServeArguments {
             switch word {
             case "--listen": try listen(Self.value(of: word, &words))
             case "--public": publicFolder = try Self.value(of: word, &words)
+            case "--data":
+                let folder = try Self.value(of: word, &words)
+                guard !folder.isEmpty else {
+                    throw UsageError(description: "--data is empty; allowed: a folder, or none")
+                }
+                dataFolder = folder == "none" ? nil : folder
             case "--allow-host": allowedHosts.append(try Self.value(of: word, &words))
             case "--mqtt": brokers.append(try Self.value(of: word, &words))
             case "--osc-listen": oscListen = try Self.value(of: word, &words)
@@ -92,7 +104,7 @@ extension ServeArguments {
             case _ where word.hasPrefix("-"):
                 throw UsageError(
                     description:
-                        "\"\(word)\" is no option of serve; allowed: --listen, --public, --allow-host, --mqtt, "
+                        "\"\(word)\" is no option of serve; allowed: --listen, --public, --data, --allow-host, --mqtt, "
                         + "--osc-listen, --secret, --webhook-ca, --allow-exec")
             default: documents.append(word)
             }

@@ -27,6 +27,7 @@ public enum Tool {
         configuration.publicFolder = arguments.publicFolder
         configuration.documents = arguments.documents
         configuration.allowedHosts = arguments.allowedHosts
+        configuration.dataFolder = arguments.dataFolder
         configuration.brokers = arguments.brokers
         configuration.secrets = arguments.secrets
         configuration.oscListen = arguments.oscListen

@@ -49,7 +49,8 @@ final class EffectDesk: Sendable {
     func send(_ effect: OutgoingEffect, noting effects: EffectLog) {
         if case .log(let text) = effect.work {
             log.line("panel \(effect.panel)", text)
-            return
+            // What the engine says of itself is no effect of an action.
+            if effect.action.isEmpty { return }
         }
         let number = effects.begin(effect)
         let began = MonotonicClock.now
@@ -65,7 +66,8 @@ final class EffectDesk: Sendable {
     /// The same without notes: for what is kept and tried again.
     func deliver(_ effect: OutgoingEffect, report: @escaping DeliveryReport) {
         switch effect.work {
-        case .log: report(Delivery(.delivered))
+        case .log, .onPanel(_, _, nil): report(Delivery(.delivered))
+        case .onPanel(_, _, let failure?): report(Delivery(.failed(reason: failure, retryable: false)))
         case .webhook(var request, let name):
             if let name {
                 guard let secret = targets.secrets[name] else {

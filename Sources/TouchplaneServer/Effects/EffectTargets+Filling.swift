@@ -4,14 +4,14 @@ import Wire
 
 /// Descriptions become effects: the templates are filled in.
 extension EffectTargets {
-    /// Fills in what leaves the machine; nil for what stays on the panel. Under the panel's lock.
+    /// Fills in what leaves the panel. Under the panel's lock.
     ///
     /// - Throws: what makes it impossible, in words.
     func fill(
         _ description: EffectDescription, from scope: TemplateScope, value: PropertyValue
-    ) throws(Objection) -> OutgoingEffect.Work? {
+    ) throws(Objection) -> OutgoingEffect.Work {
         switch description {
-        case .set, .toggle, .send: nil
+        case .set, .toggle, .send: .onPanel(kind: description.kind, target: "", failure: nil)
         case .log(let text): .log(text.filled(from: scope))
         case .webhook(let webhook): try fill(webhook, scope)
         case .mqtt(let mqtt): try fill(mqtt, scope)
@@ -121,10 +121,10 @@ extension EffectTargets {
     /// Tries the effect with a value in every place that all of them can have.
     private func check(_ effect: EffectDescription) throws(Objection) {
         let sample = PropertyValue.integer(0)
-        guard let work = try fill(effect, from: TemplateScope(sample: sample), value: sample) else { return }
+        let work = try fill(effect, from: TemplateScope(sample: sample), value: sample)
         do throws(BridgeError) {
             switch work {
-            case .log: break
+            case .log, .onPanel: break
             case .webhook(let request, _): try request.check()
             case .mqtt(let message, _): try message.check()
             case .osc(let packet, _): try packet.check()

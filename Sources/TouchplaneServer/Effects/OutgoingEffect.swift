@@ -1,9 +1,11 @@
 import Bridge
 
-/// One effect on its way out of the machine: everything filled in, nothing that leads back to a control.
+/// One effect on its way out of the panel: everything filled in, nothing that leads back to a control.
 struct OutgoingEffect: Sendable {
     enum Work: Sendable, Equatable {
         case log(String)
+        /// It was done in the turn, or refused there: nothing is left but to note it.
+        case onPanel(kind: String, target: String, failure: String?)
         /// The key that signs it goes by its name, so that no copy of it is ever stored.
         case webhook(WebhookRequest, secret: String?)
         /// To a broker, by its name.
@@ -25,6 +27,7 @@ struct OutgoingEffect: Sendable {
     var kind: String {
         switch work {
         case .log: "log"
+        case .onPanel(let kind, _, _): kind
         case .webhook: "webhook"
         case .mqtt: "mqtt"
         case .osc: "osc"
@@ -36,6 +39,7 @@ struct OutgoingEffect: Sendable {
     var target: String {
         switch work {
         case .log: "log"
+        case .onPanel(_, let target, _): target
         case .webhook(let request, _): request.url
         case .mqtt(let message, let broker): "\(broker) \(message.topic)"
         case .osc(_, let target): target.description

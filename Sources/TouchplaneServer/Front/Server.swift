@@ -1,6 +1,7 @@
 import ControlKit
 import FieldControls
 import Glibc
+import Store
 import Synchronization
 import Transport
 import Wire
@@ -26,6 +27,7 @@ public final class Server: Sendable {
     private let loops: SocketLoops
     private let transport: TransportConfiguration
     private let metrics = Metrics()
+    private let keeper: Keeper?
     private let running = Mutex<(http: HTTPServer, router: Router)?>(nil)
 
     /// Loads the documents of the configuration; nothing listens yet.
@@ -35,14 +37,47 @@ public final class Server: Sendable {
         signal(SIGPIPE, SIG_IGN)
         transport = configuration.transport(log: Log.shared)
         loops = SocketLoops(transport)
+        do {
+            keeper = try configuration.dataFolder.map { folder throws(StoreError) in
+                try Keeper(folder, configuration.store)
+            }
+        } catch {
+            throw StartError(description: error.description)
+        }
         let boot = BootID.fresh()
         do {
             desk = try EffectDesk(try EffectTargets(configuration, boot: boot), log: Log.shared)
         } catch {
             throw StartError(description: "\(error)")
         }
-        panels = PanelRegistry(boot: boot, loops: loops, desk: desk, configuration: configuration)
+        panels = PanelRegistry(boot: boot, loops: loops, desk: desk, configuration: configuration, keeper: keeper)
         for path in configuration.documents { try load(path) }
+        for id in keeper?.panelsToLoad ?? [] { loadStored(id) }
+    }
+
+    /// Loads a panel that was put over HTTP in an earlier life. One that can't be read any more stays in the store, and
+    /// the log says why.
+    @discardableResult
+    private func loadStored(_ id: String) -> Bool {
+        guard let bytes = keeper?.document(of: id) else { return false }
+        let document: PanelDocument
+        do {
+            document = try PanelDocument.read(
+                bytes, file: "the stored \(id).json5", defaultName: id, catalog: Kinds.all,
+                rules: desk.targets.rules(allowsExec: false))
+        } catch {
+            for line in error.lines { Log.shared.line("panel \(id)", line) }
+            return false
+        }
+        let result = panels.add(id, document: bytes, wiring: document.wiring) {
+            document.makePanel(at: .present, wallClock: .present)
+        }
+        switch result {
+        case .added: return true
+        case .taken, .full:
+            Log.shared.line("panel \(id)", "stays in the store: there are \(configuration.panelLimit) panels already")
+            return false
+        }
     }
 
     /// Loads a panel document. Every mistake is a line of the error.
@@ -61,13 +96,22 @@ public final class Server: Sendable {
         } catch {
             throw StartError(description: error.lines.joined(separator: "\n"))
         }
-        if panels[document.name] != nil {
-            throw StartError(description: "\(path): a panel named \"\(document.name)\" is loaded already")
+        if keeper?.document(of: document.name) != nil, loadStored(document.name) {
+            // It was acknowledged, and so it counts until somebody takes it back.
+            Log.shared.line(
+                "panel \(document.name)",
+                "the document put over HTTP counts, not \(path); DELETE the panel, or change the file, to go back to it"
+            )
+            return
         }
-        let result = panels.put(document.name, document: bytes, wiring: document.wiring) {
+        let result = panels.add(document.name, document: bytes, wiring: document.wiring) {
             document.makePanel(at: .present, wallClock: .present)
         }
-        if result == .full {
+        switch result {
+        case .added: break
+        case .taken:
+            throw StartError(description: "\(path): a panel named \"\(document.name)\" is loaded already")
+        case .full:
             throw StartError(description: "\(path): there are \(configuration.panelLimit) panels already")
         }
     }
@@ -93,8 +137,10 @@ public final class Server: Sendable {
             panel.structureTold()
             return panel
         }
-        if panels.put(id, document: [], wiring: PanelWiring(), make: make) == .full {
-            throw StartError(description: "there are \(configuration.panelLimit) panels already")
+        switch panels.add(id, document: [], wiring: PanelWiring(), make: make) {
+        case .added: break
+        case .taken: throw StartError(description: "there is a panel \"\(id)\" already")
+        case .full: throw StartError(description: "there are \(configuration.panelLimit) panels already")
         }
     }
 
@@ -139,6 +185,8 @@ public final class Server: Sendable {
         guard let (http, router) = running.withLock({ $0 }) else { return }
         router.isDraining.store(true, ordering: .relaxed)
         panels.stop()
+        // First the store: whoever waits for it is answered before the connections go.
+        keeper?.close()
         http.drain(within: seconds)
         desk.stop(within: .seconds(1))
         running.withLock { $0 = nil }

@@ -17,19 +17,22 @@ struct LitePage {
         self.complaint = complaint
     }
 
+    /// The head of a plain page and its title. Its forms must be able to say where they come from: no-referrer would make that `null`.
+    static func begin(_ html: inout HTMLText, title: String, sheet: String) {
+        html.markup("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
+        html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+        html.markup("<meta name=\"referrer\" content=\"same-origin\"><link rel=\"stylesheet\"")
+        html.attribute(" href", sheet)
+        html.wrap("><title>", title, "</title></head><body><main>\n")
+        html.wrap("<h1>", title, "</h1>\n")
+    }
+
     /// The whole page.
     mutating func render() -> [UInt8] {
-        // The page's own forms must be able to say where they come from: no-referrer would make that `null`.
-        html.markup(
-            """
-            <!doctype html>
-            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="referrer" content="same-origin"><link rel="stylesheet" href="../css/lite.css">
-            """)
-        html.wrap("<title>", title, "</title></head><body><main>\n")
-        html.wrap("<h1>", title, "</h1>\n")
+        Self.begin(&html, title: title, sheet: "../css/lite.css")
         if let complaint { html.wrap("<p class=\"complaint\"><strong>", complaint, "</strong></p>\n") }
-        html.markup("<p><a href=\"?lite\">Refresh</a> <a href=\"?\">The panel as it is meant</a></p>\n")
+        html.markup("<p><a href=\"?lite\">Refresh</a> <a href=\"../?lite\">All panels</a> ")
+        html.markup("<a href=\"?\">The panel as it is meant</a></p>\n")
         for control in controls where !control.flag("isHidden") { draw(control) }
         html.markup("</main></body></html>\n")
         return html.bytes

@@ -15,6 +15,21 @@ extension Router {
                 body: .bytes(page.render())))
     }
 
+    /// The list of panels as a plain page, `/?lite`.
+    var liteList: HTTPResponse {
+        var html = HTMLText()
+        LitePage.begin(&html, title: "Panels", sheet: "css/lite.css")
+        html.markup("<ul>\n")
+        for host in panels.all {
+            html.attribute("<li><a href", "p/\(host.id)?lite")
+            html.wrap(">", host.summary.title, "</a></li>\n")
+        }
+        html.markup("</ul>\n</main></body></html>\n")
+        return HTTPResponse(
+            status: 200, contentType: "text/html; charset=utf-8", headers: [.init("Cache-Control", "no-store")],
+            body: .bytes(html.bytes))
+    }
+
     /// One form. Who can't show the token of this server's own pages is refused, whatever the headers say: old browsers send neither
     /// `Origin` nor `Sec-Fetch-Site`.
     func liteForm(_ request: borrowing HTTPRequest, _ id: String) throws(Problem) -> HTTPAnswer {

@@ -100,8 +100,7 @@ extension PanelHost {
     private func change(_ state: inout State, _ body: (PanelActions) -> Void) {
         let actions = state.actions
         state.panel.run(at: .present) { _ in body(actions) }
-        publish(&state)
-        state.controls.clear()
+        publishAndKeep(&state)
     }
 
     private func target(_ id: String, of panel: Panel) throws(Problem) -> UIControl {

@@ -15,8 +15,10 @@ extension PanelHost {
                 return error
             }
             state.panel.perform(.setProperties(control: feedback.control, members), from: source, at: moment)
-            publish(&state)
+            let frame = publish(&state)
             state.controls.clear()
+            // A device reports as often as it likes; the last value is what has to come back.
+            keep(&state, frame, .carried)
             return state.panel.turn.steps.first?.refusal
         }
         handOver()

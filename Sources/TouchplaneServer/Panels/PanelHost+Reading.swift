@@ -53,7 +53,7 @@ extension PanelHost {
 
     /// The turns after a revision as far as they are kept, and the present revision.
     func log(after revision: UInt64) -> (turns: [Frame], revision: UInt64) {
-        state.withLock { (Array($0.history.kept(after: revision)), $0.panel.revision) }
+        state.withLock { ($0.history.kept(after: revision), $0.panel.revision) }
     }
 
     /// Title, revision and number of controls, for the list of panels.

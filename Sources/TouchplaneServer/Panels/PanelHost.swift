@@ -1,4 +1,5 @@
 import ControlKit
+import Store
 import Synchronization
 import Transport
 import Wire
@@ -12,6 +13,8 @@ final class PanelHost: Sendable {
     let boot: String
     let channel: Channel
     private let timekeeper: Timekeeper
+    /// nil when everything is kept in memory only.
+    let keeper: Keeper?
     let desk: EffectDesk
     /// How the panel's last effects ended.
     let effects = EffectLog()
@@ -34,6 +37,10 @@ final class PanelHost: Sendable {
         var document: [UInt8]
         var waiters = Waiters()
         var presence = PresencePace()
+        /// Leaves to the store what has to outlive this process.
+        var keeping: PanelKeeper?
+        var presets = Presets()
+        var undo = UndoBook()
         /// What the timekeeper was last told.
         var toldDeadline: Moment?
         var controls = JSONWriter(capacity: 4096)
@@ -50,25 +57,37 @@ final class PanelHost: Sendable {
         let refusal: ControlError?
         /// The presumed revision was not the present one; nothing was done.
         var isPreconditionFailed = false
+        /// What has to be settled before the reply is given; nil when nothing has to be.
+        var receipt: Receipt?
     }
 
     init(
         _ panel: sending Panel, document: [UInt8], wiring: PanelWiring, boot: String, loops: SocketLoops,
-        timekeeper: Timekeeper, desk: EffectDesk, configuration: Configuration
+        timekeeper: Timekeeper, desk: EffectDesk, configuration: Configuration, keeper: Keeper? = nil,
+        past: StoredPanel? = nil
     ) {
         id = panel.name
         self.boot = boot
+        self.keeper = keeper
         self.timekeeper = timekeeper
         self.desk = desk
         channel = Channel(on: loops)
         panel.limits.leaseWithStream = configuration.leaseWithStream
         panel.limits.leaseWithoutStream = configuration.leaseWithoutStream
+        if let past { panel.restore(past, at: .present) }
         let history = TurnHistory(
-            revision: panel.revision, turnLimit: configuration.historyTurns, byteLimit: configuration.historyBytes)
+            revision: panel.revision, turnLimit: configuration.historyTurns, byteLimit: configuration.historyBytes,
+            earlier: past?.frames ?? [])
+        // After the values: what comes back fires nothing.
         let actions = PanelActions(panel, wiring, targets: desk.targets)
         let bindings = PanelBindings(panel, wiring.bindings)
+        let keeping = keeper.map {
+            PanelKeeper($0, panel: panel.name, revision: panel.revision, isPlaced: past != nil)
+        }
         state = Mutex(
-            State(panel: panel, actions: actions, bindings: bindings, history: history, document: document))
+            State(
+                panel: panel, actions: actions, bindings: bindings, history: history, document: document,
+                keeping: keeping, presets: Presets(past?.presets ?? [])))
     }
 
     // MARK: Turns
@@ -79,8 +98,11 @@ final class PanelHost: Sendable {
     ///   - ref: the sender's own number of the command, given back to it in the change's `origin`.
     ///   - ifRevision: performed only if the panel is at this revision.
     ///   - wantsReply: whether the outcome carries the reply's JSON.
+    ///   - isUndo: whether it takes back the client's last change.
+    ///   - request: the request when it may come again; its reply is stored with the turn.
     func perform(
-        _ command: Command, from client: String, ref: Int64? = nil, ifRevision: UInt64? = nil, wantsReply: Bool
+        _ command: Command, from client: String, ref: Int64? = nil, ifRevision: UInt64? = nil, wantsReply: Bool,
+        repeatable request: RepeatableRequest? = nil, isUndo: Bool = false
     ) -> Outcome {
         let moment = Moment.present
         let outcome = state.withLock { state -> Outcome in
@@ -88,8 +110,14 @@ final class PanelHost: Sendable {
                 return Outcome(
                     revision: state.panel.revision, reply: nil, refusal: nil, isPreconditionFailed: true)
             }
+            state.undo.willPerform(command, from: client, on: state.panel)
             state.panel.perform(command, from: client, at: moment)
-            publish(&state, ref: ref)
+            if isUndo {
+                if !state.panel.turn.steps.contains(where: { $0.refusal != nil }) { state.undo.tookBack(for: client) }
+            } else {
+                state.undo.performed(command, from: client, on: state.panel)
+            }
+            let frame = publish(&state, ref: ref)
             let turn = state.panel.turn
             let refusal = turn.steps.count == 1 ? turn.steps[0].refusal : nil
             var reply: Frame?
@@ -98,7 +126,10 @@ final class PanelHost: Sendable {
                 reply = state.reply.finish(event: "reply")
             }
             state.controls.clear()
-            return Outcome(revision: turn.revision, reply: reply, refusal: refusal)
+            var outcome = Outcome(revision: turn.revision, reply: reply, refusal: refusal)
+            let kept = keeper == nil ? nil : request.flatMap { request in reply.map { KeptReply(request, body: $0) } }
+            outcome.receipt = keep(&state, frame, command.keeping, reply: kept)
+            return outcome
         }
         handOver()
         return outcome
@@ -107,12 +138,13 @@ final class PanelHost: Sendable {
     /// Runs code of the panel's author as one turn.
     func run<Result: Sendable>(_ body: @Sendable (Panel) throws -> Result) rethrows -> Result {
         let moment = Moment.present
-        // Whatever the body did before it threw is told, too.
+        // Whatever the body did before it threw is told and kept, too.
         defer { handOver() }
         return try state.withLock { state in
             defer {
-                publish(&state, ref: nil)
+                let frame = publish(&state)
                 state.controls.clear()
+                keep(&state, frame, .acknowledged)
             }
             return try state.panel.run(at: moment, body)
         }
@@ -123,8 +155,12 @@ final class PanelHost: Sendable {
 
     /// Encodes what the turn left different, once, and hands it on. Leaves the changed controls in `state.controls`
     /// for the reply.
-    func publish(_ state: inout State, ref: Int64? = nil) {
+    ///
+    /// - Returns: the change as every stream is told it; nil when there was none, or only a snapshot tells it.
+    @discardableResult
+    func publish(_ state: inout State, ref: Int64? = nil) -> Frame? {
         let turn = state.panel.turn
+        var told: Frame?
         collectEffects(&state)
         RecordEncoder.changedControls(of: state.panel, into: &state.controls)
         if turn.isVisible {
@@ -140,11 +176,13 @@ final class PanelHost: Sendable {
                 let frame = state.change.finish(event: "change", id: EventID(epoch: boot, number: turn.revision))
                 state.history.append(frame)
                 channel.publish(frame)
+                told = frame
             }
             for waiter in state.waiters.take(reached: turn.revision) { waiter.complete(with: snapshot(&state)) }
         }
         if turn.isPresence { state.presence.changed(at: state.panel.now) }
         noteDeadline(&state)
+        return told
     }
 
     func noteDeadline(_ state: inout State) {
@@ -186,50 +224,22 @@ final class PanelHost: Sendable {
         handover.add(effects)
     }
 
-    /// Hands on what turns have left to be done, in their order. Without the lock.
-    func handOver() { handover.flush { desk.send($0, noting: effects) } }
-
-    // MARK: The document
-
-    /// Replaces the panel by the one `make` builds, under the lock. Touches are cancelled, streams stay, controls that
-    /// keep their id and kind keep their value and what was registered with them.
-    func replace(document: [UInt8], wiring: PanelWiring, make: @Sendable () -> Panel) {
-        let moment = Moment.present
-        state.withLock { state in
-            state.panel.perform(.cancelAllTouches, from: "", at: moment)
-            publish(&state)
-            state.controls.clear()
-            state.actions.flushInTurn(at: moment)
-            publish(&state)
-            state.controls.clear()
-            let fresh = make()
-            fresh.limits = state.panel.limits
-            fresh.succeed(state.panel, at: moment)
-            let actions = PanelActions(fresh, wiring, targets: desk.targets)
-            actions.inherit(state.actions)
-            state.panel = fresh
-            state.actions = actions
-            state.bindings = PanelBindings(fresh, wiring.bindings)
-            state.records.forget()
-            state.document = document
-            publish(&state)
-            state.controls.clear()
-        }
-        handOver()
+    /// Hands on what turns have left to be done, in their order, and wakes who keeps it. Without the lock.
+    func handOver() {
+        keeper?.wake()
+        handover.flush { desk.send($0, noting: effects) }
     }
 
-    /// The panel is gone, or the server stops: touches end as cancelled, streams are told why, waiting requests are
-    /// answered.
-    func end(reason: String) {
-        _ = perform(.cancelAllTouches, from: "", wantsReply: false)
-        endWaiting()
-        var writer = JSONWriter(capacity: 128)
-        RecordEncoder.bye(reason: reason, into: &writer)
-        channel.publish(writer.finish(event: "bye"))
+    /// Leaves what a published turn came to with the store.
+    ///
+    /// - Returns: what has to be settled before the turn is acknowledged; nil when nothing has to be.
+    @discardableResult
+    func keep(_ state: inout State, _ frame: Frame?, _ keeping: Keeping, reply: KeptReply? = nil) -> Receipt? {
+        state.keeping?.turnEnded(state.panel, frame: frame, keeping, reply: reply)
     }
 
     /// Answers the requests that still wait: there will be no news.
-    private func endWaiting() {
+    func endWaiting() {
         state.withLock { state in
             for waiter in state.waiters.takeAll() { waiter.expire() }
         }

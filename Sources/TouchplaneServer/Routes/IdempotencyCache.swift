@@ -17,6 +17,25 @@ final class IdempotencyCache: Sendable {
         var method: HTTPMethod
         var path: String
         var key: String
+
+        /// One line a part: none of them can have a line break.
+        var text: String { [client, method.token, path, key].joined(separator: "\n") }
+
+        init(client: String, method: HTTPMethod, path: String, key: String) {
+            self.client = client
+            self.method = method
+            self.path = path
+            self.key = key
+        }
+
+        /// Reads `text` back; nil when it is none.
+        init?(text: String) {
+            let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 4, let method = [HTTPMethod.post, .put].first(where: { $0.token == parts[1] }) else {
+                return nil
+            }
+            self.init(client: parts[0], method: method, path: parts[2], key: parts[3])
+        }
     }
 
     /// What to do with a request that carries a key.
@@ -46,9 +65,8 @@ final class IdempotencyCache: Sendable {
 
     private let state = Mutex(State())
 
-    func admit(_ key: Key, body: UnsafeRawBufferPointer, at moment: Moment) -> Admission {
-        let digest = Self.digest(body)
-        return state.withLock { state in
+    func admit(_ key: Key, digest: UInt64, at moment: Moment) -> Admission {
+        state.withLock { state in
             Self.expire(&state, at: moment)
             guard let entry = state.entries[key] else {
                 state.entries[key] = Entry(body: digest, response: nil, began: moment)
@@ -60,9 +78,29 @@ final class IdempotencyCache: Sendable {
         }
     }
 
-    /// Keeps the answer of an admitted request.
-    func finish(_ key: Key, _ response: HTTPResponse) {
-        state.withLock { $0.entries[key]?.response = response }
+    /// Keeps the answer of an admitted request. One that says that the server could not (503) is none to be given again:
+    /// a repeat acts.
+    func finish(_ key: Key, _ response: HTTPResponse?) {
+        state.withLock { state in
+            if let response, response.status != 503 {
+                state.entries[key]?.response = response
+            } else {
+                state.entries[key] = nil
+            }
+        }
+    }
+
+    /// Takes back an answer of an earlier life, given so many seconds ago.
+    func remember(_ reply: KeptReply, age: Double, at moment: Moment) {
+        state.withLock { state in
+            let key = reply.request.key
+            let began = moment.adding(seconds: -age)
+            if state.entries.updateValue(
+                Entry(body: reply.request.digest, response: reply.response, began: began), forKey: key) == nil
+            {
+                state.order.append(key)
+            }
+        }
     }
 
     private static func expire(_ state: inout State, at moment: Moment) {
@@ -80,7 +118,7 @@ final class IdempotencyCache: Sendable {
     }
 
     /// FNV-1a, 64 bits: tells an accidental other body apart; nothing is guarded by it.
-    private static func digest(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    static func digest(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

@@ -16,6 +16,10 @@ enum Route: Equatable {
     case action(String, String, String)
     case touches(String)
     case keys(String)
+    case presets(String)
+    case preset(String, String)
+    case recall(String, String)
+    case undo(String)
     case stream(String)
     case log(String)
     case streamOfSeveral
@@ -71,6 +75,10 @@ enum Route: Equatable {
         case 4: return ofPanel(panel, parts)
         default: break
         }
+        if parts.isWord(3, "presets"), let name = parts.id(4) {
+            if parts.count == 5 { return .preset(panel, name) }
+            return parts.count == 6 && parts.isWord(5, "recall") ? .recall(panel, name) : .unknown
+        }
         guard parts.isWord(3, "controls"), let control = parts.id(4) else { return .unknown }
         switch parts.count {
         case 5: return .control(panel, control)
@@ -91,6 +99,8 @@ enum Route: Equatable {
         if parts.isWord(3, "controls") { return .controls(panel) }
         if parts.isWord(3, "document") { return .document(panel) }
         if parts.isWord(3, "log") { return .log(panel) }
+        if parts.isWord(3, "presets") { return .presets(panel) }
+        if parts.isWord(3, "undo") { return .undo(panel) }
         return .unknown
     }
 
@@ -114,12 +124,12 @@ enum Route: Equatable {
     /// The methods the route answers, HEAD and OPTIONS aside, which go with every one.
     var methods: [HTTPMethod] {
         switch self {
-        case .panel: [.get, .put, .delete]
+        case .panel, .preset: [.get, .put, .delete]
         case .control: [.get, .patch]
         case .value: [.get, .put]
+        case .tap, .events, .touches, .keys, .recall, .undo: [.post]
         case .actions: [.get, .put, .delete]
         case .action: [.get, .put, .patch, .delete]
-        case .tap, .events, .touches, .keys: [.post]
         case .page: [.get, .post]
         default: [.get]
         }

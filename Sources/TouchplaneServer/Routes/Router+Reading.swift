@@ -139,6 +139,7 @@ extension Router {
 
     func ready() throws(Problem) -> HTTPAnswer {
         if isDraining.load(ordering: .relaxed) { throw Problems.draining }
+        try checkStore()
         return .response(HTTPResponse(status: 200, contentType: "text/plain; charset=utf-8", body: .fixed("ready\n")))
     }
 

@@ -25,11 +25,15 @@ final class Router: RequestHandler {
         self.files = files
         self.metrics = metrics
         self.heartbeat = heartbeat
+        for (reply, age) in panels.keeper?.replies ?? [] { firstAnswers.remember(reply, age: age, at: .present) }
     }
 
     func bodyLimit(method: HTTPMethod, path: UnsafeRawBufferPointer) -> Int {
-        guard method == .put, case .panel = Route(path: path) else { return Self.commandLimit }
-        return Self.documentLimit
+        guard method == .put else { return Self.commandLimit }
+        switch Route(path: path) {
+        case .panel, .preset: return Self.documentLimit
+        default: return Self.commandLimit
+        }
     }
 
     func answer(_ request: borrowing HTTPRequest) -> HTTPAnswer {
@@ -49,7 +53,9 @@ final class Router: RequestHandler {
             guard request.method == .post || request.method == .put, let key = request.header("Idempotency-Key") else {
                 return try answer(request, route, method)
             }
-            return try once(request, key: key) { request throws(Problem) in try answer(request, route, method) }
+            return try once(request, key: key) { request, repeatable throws(Problem) in
+                try answer(request, route, method, repeatable)
+            }
         } catch {
             return .response(error.response)
         }
@@ -58,21 +64,30 @@ final class Router: RequestHandler {
     /// Acts on the first request of an idempotency key, and gives its repeats the same answer.
     private func once(
         _ request: borrowing HTTPRequest, key text: String,
-        _ act: (borrowing HTTPRequest) throws(Problem) -> HTTPAnswer
+        _ act: (borrowing HTTPRequest, RepeatableRequest) throws(Problem) -> HTTPAnswer
     ) throws(Problem) -> HTTPAnswer {
         guard (1...IdempotencyCache.keyLimit).contains(text.utf8.count) else { throw Problems.badIdempotencyKey(text) }
         let key = IdempotencyCache.Key(
             client: try clientName(request), method: request.method, path: request.path, key: text)
-        switch firstAnswers.admit(key, body: request.body, at: .present) {
+        let digest = IdempotencyCache.digest(request.body)
+        switch firstAnswers.admit(key, digest: digest, at: .present) {
         case .repeated(let response): return .response(response)
         case .inFlight: throw Problems.repeatedInFlight
         case .otherBody: throw Problems.otherBodyForKey
         case .act: break
         }
         do throws(Problem) {
-            let answer = try act(request)
-            if case .response(let response) = answer { firstAnswers.finish(key, response) }
-            return answer
+            switch try act(request, RepeatableRequest(key: key, digest: digest)) {
+            case .response(let response):
+                firstAnswers.finish(key, response)
+                return .response(response)
+            case .deferred(let start):
+                return .deferred { [firstAnswers] answer in
+                    answer.observe { firstAnswers.finish(key, $0) }
+                    start(answer)
+                }
+            case let answer: return answer
+            }
         } catch {
             firstAnswers.finish(key, error.response)
             throw error
@@ -80,22 +95,33 @@ final class Router: RequestHandler {
     }
 
     private func answer(
-        _ request: borrowing HTTPRequest, _ route: Route, _ method: HTTPMethod
+        _ request: borrowing HTTPRequest, _ route: Route, _ method: HTTPMethod,
+        _ repeatable: RepeatableRequest? = nil
     ) throws(Problem) -> HTTPAnswer {
         switch route {
-        case .touches(let id): try command(request, id) { body throws(WireError) in try CommandDecoder.touches(body) }
-        case .keys(let id): try command(request, id) { body throws(WireError) in try CommandDecoder.keys(body) }
+        case .touches(let id):
+            try command(request, id, repeatable) { body throws(WireError) in try CommandDecoder.touches(body) }
+        case .keys(let id):
+            try command(request, id, repeatable) { body throws(WireError) in try CommandDecoder.keys(body) }
         case .value(let id, let control) where method == .put:
-            try command(request, id) { body throws(WireError) in try CommandDecoder.value(body, control: control) }
+            try command(request, id, repeatable) { body throws(WireError) in
+                try CommandDecoder.value(body, control: control)
+            }
         case .tap(let id, let control):
-            try command(request, id) { body throws(WireError) in try CommandDecoder.tap(body, control: control) }
+            try command(request, id, repeatable) { body throws(WireError) in
+                try CommandDecoder.tap(body, control: control)
+            }
         case .events(let id, let control):
-            try command(request, id) { body throws(WireError) in try CommandDecoder.events(body, control: control) }
+            try command(request, id, repeatable) { body throws(WireError) in
+                try CommandDecoder.events(body, control: control)
+            }
         case .control(let id, let control) where method == .patch:
-            try command(request, id) { body throws(WireError) in try CommandDecoder.properties(body, control: control) }
+            try command(request, id, repeatable) { body throws(WireError) in
+                try CommandDecoder.properties(body, control: control)
+            }
         case .actions(let id, let control): try actions(request, method, id, control)
         case .action(let id, let control, let name): try action(request, method, id, control, name)
-        case .panel(let id) where method == .put: try putPanel(request, id)
+        case .panel(let id) where method == .put: try putPanel(request, id, repeatable)
         case .panel(let id) where method == .delete: try deletePanel(id)
         case .panel(let id): try snapshot(request, id)
         case .control(let id, let control): try record(request, id, control)
@@ -103,6 +129,12 @@ final class Router: RequestHandler {
         case .controls(let id): try records(request, id)
         case .document(let id): try document(id)
         case .log(let id): try log(request, id)
+        case .presets(let id): try presets(id)
+        case .preset(let id, let name) where method == .put: try putPreset(request, id, name, repeatable)
+        case .preset(let id, let name) where method == .delete: try deletePreset(id, name)
+        case .preset(let id, let name): try preset(id, name)
+        case .recall(let id, let name): try recall(request, id, name, repeatable)
+        case .undo(let id): try undo(request, id, repeatable)
         case .stream(let id): try stream(request, id)
         case .streamOfSeveral: try streamOfSeveral(request)
         case .api: .response(api)
@@ -116,6 +148,7 @@ final class Router: RequestHandler {
         case .openAPI: try file(request, "/openapi.json")
         case .page(let id) where method == .post: try liteForm(request, id)
         case .page(let id): try request.query("lite") == nil ? file(request, "/panel.html") : litePage(id)
+        case .file where request.path == "/" && request.query("lite") != nil: .response(liteList)
         case .file: try file(request, nil)
         case .unknown: throw Problems.unknownPath(request.path)
         }
@@ -123,8 +156,8 @@ final class Router: RequestHandler {
 
     // MARK: Commands
 
-    private func command(
-        _ request: borrowing HTTPRequest, _ id: String,
+    func command(
+        _ request: borrowing HTTPRequest, _ id: String, _ repeatable: RepeatableRequest?,
         _ decode: (UnsafeRawBufferPointer) throws(WireError) -> Command
     ) throws(Problem) -> HTTPAnswer {
         let host = try host(id)
@@ -136,12 +169,31 @@ final class Router: RequestHandler {
             throw Problems.badBody(error)
         }
         host.channel.waitUntilCaughtUp()
+        if !command.isDoneWithoutStore { try checkStore() }
         let outcome = host.perform(
-            command, from: client, ifRevision: try presumedRevision(request), wantsReply: true)
+            command, from: client, ifRevision: try presumedRevision(request), wantsReply: true, repeatable: repeatable)
+        return try reply(to: outcome, of: id)
+    }
+
+    /// What the sender of a command is told, once it may be.
+    func reply(to outcome: PanelHost.Outcome, of id: String) throws(Problem) -> HTTPAnswer {
         if outcome.isPreconditionFailed { throw Problems.otherRevision(outcome.revision) }
         if let refusal = outcome.refusal { throw Problems.refused(refusal, panel: id) }
         guard let reply = outcome.reply else { throw Problems.draining }
-        return .response(HTTPResponse(status: 200, json: reply))
+        return answer(HTTPResponse(status: 200, json: reply), after: outcome.receipt)
+    }
+
+    /// Gives the answer once what it acknowledges is on the disk. The connection sleeps meanwhile.
+    func answer(_ response: HTTPResponse, after receipt: Receipt?) -> HTTPAnswer {
+        guard let receipt else { return .response(response) }
+        return .deferred { answer in
+            receipt.whenSettled { error in answer.complete(error.map { Problems.notStored($0).response } ?? response) }
+        }
+    }
+
+    /// Refuses what could not be acknowledged anyway, before anything is changed.
+    func checkStore() throws(Problem) {
+        if let trouble = panels.keeper?.trouble { throw Problems.storeIsUnwell(trouble) }
     }
 
     /// The revision an `If-Match` header presumes; nil when there is none, or `*`.

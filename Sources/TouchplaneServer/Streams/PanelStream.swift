@@ -21,6 +21,7 @@ final class PanelStream: StreamSession {
     private let introduction: Introduction
     private let hello: Frame
     private let metrics: Metrics
+    private let replies = ReplyLine()
     /// Whether the log knows that this client reads too slowly: it is told once a stream.
     private let isKnownSlow = Atomic<Bool>(false)
 
@@ -50,20 +51,50 @@ final class PanelStream: StreamSession {
             reply(to: error.ref, with: Problems.badBody(error), subscriber)
             return
         }
-        guard let command = message.command else { return }
+        guard message.command != nil || message.wish != nil else { return }
         guard let host = host(of: message) else {
             let names = parts.map(\.host.id)
             reply(to: message.ref, with: Problems.panelOfMessage(message.panel, allowed: names), subscriber)
             return
         }
-        let outcome = host.perform(command, from: client, ref: message.ref, wantsReply: message.ref != nil)
-        if let refusal = outcome.refusal {
-            // A refused touch is told even without a ref: the finger has to learn that nothing follows it.
-            reply(to: message.ref, with: Problems.refused(refusal, panel: host.id), subscriber)
-        } else if let ref = message.ref, let reply = outcome.reply {
+        do throws(Problem) {
+            try answer(message, of: host, try perform(message, on: host), subscriber)
+        } catch {
+            reply(to: message.ref, with: error, subscriber)
+        }
+    }
+
+    private func perform(_ message: SocketMessage, on host: PanelHost) throws(Problem) -> PanelHost.Outcome {
+        var command = message.command ?? .advance
+        if message.wish != nil || !command.isDoneWithoutStore, let trouble = host.keeper?.trouble {
+            throw Problems.storeIsUnwell(trouble)
+        }
+        switch message.wish {
+        case .undo?: return try host.undo(for: client, ref: message.ref, wantsReply: message.ref != nil)
+        case .recall(let name, let manner, let fade)?:
+            guard let preset = host.preset(name) else { throw Problems.unknownPreset(name, panel: host.id) }
+            command = .recall(Recall(preset.controls, as: manner, fade: fade))
+        case nil: break
+        }
+        return host.perform(command, from: client, ref: message.ref, wantsReply: message.ref != nil)
+    }
+
+    private func answer(
+        _ message: SocketMessage, of host: PanelHost, _ outcome: PanelHost.Outcome, _ subscriber: Subscriber
+    ) throws(Problem) {
+        // A refused touch is told even without a ref: the finger has to learn that nothing follows it.
+        if let refusal = outcome.refusal { throw Problems.refused(refusal, panel: host.id) }
+        if let ref = message.ref, let reply = outcome.reply {
             var writer = JSONWriter(capacity: reply.payloadCount + 64)
             reply.withPayload { RecordEncoder.socketReply(ref: ref, status: 200, body: $0, into: &writer) }
-            subscriber.send(writer.finish(event: "reply"))
+            replies.send(writer.finish(event: "reply"), after: outcome.receipt, to: subscriber) { error in
+                Self.frame(of: Problems.notStored(error), ref: ref)
+            }
+        } else if let receipt = outcome.receipt {
+            // Without a ref nothing is acknowledged; that something was lost is said all the same.
+            receipt.whenSettled { error in
+                if let error { subscriber.send(Self.frame(of: Problems.notStored(error), ref: nil)) }
+            }
         }
     }
 
@@ -74,11 +105,16 @@ final class PanelStream: StreamSession {
     }
 
     private func reply(to ref: Int64?, with problem: Problem, _ subscriber: Subscriber) {
+        let frame = Self.frame(of: problem, ref: ref)
+        replies.send(frame, after: nil, to: subscriber) { _ in frame }
+    }
+
+    private static func frame(of problem: Problem, ref: Int64?) -> Frame {
         var writer = JSONWriter(capacity: 512)
         problem.body.withUnsafeBytes {
             RecordEncoder.socketReply(ref: ref, status: Int(problem.status), body: $0, into: &writer)
         }
-        subscriber.send(writer.finish(event: "reply"))
+        return writer.finish(event: "reply")
     }
 
     func resync(_ subscriber: Subscriber, channel: Channel, skipped: Int) {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The way to answer a request later.
 ///
 ///     return .deferred { answer in
@@ -8,16 +10,24 @@
 /// client gets 503. A client that hangs up meanwhile is not noticed; answering it does no harm.
 package final class DeferredAnswer: Sendable {
     private let suspension: Suspension
+    private let observer = Mutex<(@Sendable (HTTPResponse?) -> Void)?>(nil)
 
     init(_ suspension: Suspension) {
         self.suspension = suspension
     }
 
-    deinit { suspension.abandon() }
+    deinit {
+        observer.withLock { $0.take() }?(nil)
+        suspension.abandon()
+    }
+
+    /// Calls the closure once, just before the answer goes out, with the answer; with nil when nobody gives one.
+    package func observe(_ body: @escaping @Sendable (HTTPResponse?) -> Void) { observer.withLock { $0 = body } }
 
     /// Gives the answer, from any thread. Returns false when there was one already.
     @discardableResult
     package func complete(_ response: HTTPResponse) -> Bool {
-        suspension.complete(response)
+        observer.withLock { $0.take() }?(response)
+        return suspension.complete(response)
     }
 }

@@ -6,6 +6,7 @@ import ControlKit
 ///     {"control":"gain","tap":{"count":2}}   {"control":"gain","set":{"title":"Gain"}}
 ///     {"control":"gain","events":["touchUpInside"]}   {"control":"gain","adjust":"increment"}
 ///     {"focus":"name"}   {"focus":null}   {"introduce":{"name":"Front of house","color":"#C2185B"}}
+///     {"recall":"night"}   {"recall":{"preset":"night","as":"user","fade":2.5}}   {"undo":true}
 ///
 /// The bodies are those of the routes, with the same checks.
 package struct SocketMessage: Equatable {
@@ -18,14 +19,24 @@ package struct SocketMessage: Equatable {
     /// What is asked; nil for `{}`, which only says that the client is still there.
     package var command: Command?
 
-    package init(ref: Int64? = nil, panel: String? = nil, command: Command?) {
+    /// What is asked in place of a command, when only the panel's host can say which command that comes to.
+    package var wish: Wish?
+
+    package enum Wish: Equatable, Sendable {
+        case recall(preset: String, Recall.Manner, fade: Double)
+        case undo
+    }
+
+    package init(ref: Int64? = nil, panel: String? = nil, command: Command?, wish: Wish? = nil) {
         self.ref = ref
         self.panel = panel
         self.command = command
+        self.wish = wish
     }
 
     private enum Field: String, JSONField {
         case ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible, introduce
+        case recall, undo
         static let table = JSONFieldTable<Field>()
     }
 
@@ -83,18 +94,23 @@ package struct SocketMessage: Equatable {
             if ref == nil, control == nil { return }
             throw scanner.refusal(
                 at: start, found: "found no command",
-                allowed: "one of touches, keys, value, tap, set, events, adjust, focus, visible, introduce")
+                allowed:
+                    "one of touches, keys, value, tap, set, events, adjust, focus, visible, introduce, recall, undo")
         }
-        command = try request.command(of: control, scanner, start)
+        if case .panel(.wish(let asked)) = request.verb, control == nil {
+            wish = asked
+        } else {
+            command = try request.command(of: control, scanner, start)
+        }
     }
 
     private static func verb(_ field: Field, _ scanner: inout JSONScanner) throws(JSONError) -> Verb {
         switch field {
-        case .touches: return .panel(.touches(try CommandDecoder.touches(&scanner)))
-        case .keys: return .panel(.keys(try CommandDecoder.keys(&scanner)))
-        case .focus: return .panel(.focus(control: try scanner.takeNull() ? nil : try scanner.id()))
-        case .visible: return .panel(.setVisible(try scanner.bool()))
-        case .introduce: return .panel(.introduce(try CommandDecoder.introduction(&scanner)))
+        case .touches: return .panel(.command(.touches(try CommandDecoder.touches(&scanner))))
+        case .keys: return .panel(.command(.keys(try CommandDecoder.keys(&scanner))))
+        case .focus: return .panel(.command(.focus(control: try scanner.takeNull() ? nil : try scanner.id())))
+        case .visible: return .panel(.command(.setVisible(try scanner.bool())))
+        case .introduce: return .panel(.command(.introduce(try CommandDecoder.introduction(&scanner))))
         case .value:
             let value = try PropertyValue(&scanner)
             return .control { .setValue(control: $0, value) }
@@ -113,14 +129,23 @@ package struct SocketMessage: Equatable {
         case .adjust:
             let up = try CommandDecoder.adjustment(&scanner)
             return .control { .adjust(control: $0, up: up) }
+        case .recall: return .panel(.wish(try PresetText.wish(&scanner)))
+        case .undo:
+            guard try scanner.bool() else { throw scanner.refusal(at: scanner.place, allowed: "true") }
+            return .panel(.wish(.undo))
         case .ref, .panel, .control: preconditionFailure("\(field) is no command")
         }
     }
 
     /// What is asked, of the panel as a whole or of the control named beside it, before or after.
     private enum Verb {
-        case panel(Command)
+        case panel(Asked)
         case control((String) -> Command)
+    }
+
+    private enum Asked {
+        case command(Command)
+        case wish(Wish)
     }
 
     private struct Request {
@@ -141,12 +166,13 @@ package struct SocketMessage: Equatable {
                     throw scanner.refusal(missing: "control", in: message, allowed: "the id of the control")
                 }
                 return make(control.id)
-            case .panel(let command):
+            case .panel(let asked):
                 if let control {
                     throw scanner.refusal(
                         at: control.place, found: "found \"control\" beside \"\(name)\"",
                         allowed: "no control here: each element names its own")
                 }
+                guard case .command(let command) = asked else { return .advance }
                 return command
             }
         }

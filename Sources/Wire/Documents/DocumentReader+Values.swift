@@ -91,18 +91,11 @@ extension DocumentReader {
 
     /// Notes a key that should not be here.
     mutating func refuse(_ member: MarkedMember, in site: DocumentSite, allowed names: [String]) {
-        if Self.laterKeys.contains(member.key) {
-            mistakes.add(
-                member.mistake(
-                    at: site.path, found: "found \"\(member.key)\", which this version does not support yet",
-                    allowed: names.joined(separator: ", ")))
-        } else {
-            let hint = NearestName.hint(for: member.key, among: names)
-            mistakes.add(
-                member.mistake(
-                    at: site.path, found: "found the unknown key \(FoundText.quote(member.key))\(hint)",
-                    allowed: names.joined(separator: ", ")))
-        }
+        let hint = NearestName.hint(for: member.key, among: names)
+        mistakes.add(
+            member.mistake(
+                at: site.path, found: "found the unknown key \(FoundText.quote(member.key))\(hint)",
+                allowed: names.joined(separator: ", ")))
     }
 
     /// Notes a key that is not there.

@@ -42,9 +42,6 @@ struct DocumentReader {
         "panel", "title", "size", "exclusiveScope", "controls", "layout", "bindings", "responders", "$schema",
     ]
 
-    /// Keys of later versions: they are known, and refused rather than ignored.
-    static let laterKeys = ["restore"]
-
     mutating func read(_ bytes: [UInt8]) -> PanelDocument? {
         guard bytes.count <= PanelDocument.Limits.bytes else {
             mistakes.add(
@@ -113,6 +110,7 @@ struct DocumentReader {
         }
         if let responders { wiring.responders = self.responders(responders) }
         if let bindings { wiring.bindings = self.bindings(bindings) }
+        warnOfUnanswered(wiring)
         return wiring
     }
 
@@ -134,6 +132,18 @@ struct DocumentReader {
                     mark: marksByID[entry.id] ?? root.value.mark,
                     found: "\"\(entry.id)\" neither stands in the layout nor has a frame",
                     allowed: "a place in layout, or frame: [x, y, width, height]"))
+        }
+    }
+
+    /// Allowed as in UIKit, and probably a slip of the pen: an action that climbs the whole chain and finds nobody.
+    private mutating func warnOfUnanswered(_ wiring: PanelWiring) {
+        for (control, actions) in wiring.actions {
+            for case .selector(let selector) in actions.map(\.work)
+            where !wiring.responders.contains(where: { $0.selector == selector }) {
+                guard let mark = marksByID[control] else { continue }
+                warnings.append(
+                    (mark, "nobody answers the action \"\(selector.name)\": responders has no such selector"))
+            }
         }
     }
 }

@@ -199,7 +199,7 @@ def main():
         if not shutil.which(kind.program):
             print(f"# {kind.name} is not installed: Scripts/setup test")
             continue
-        server = Server(f"{binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'}")
+        server = Server(f"{binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'} --data none")
         server.start()
         try:
             with kind(server) as engine:

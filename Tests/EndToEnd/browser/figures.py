@@ -101,17 +101,17 @@ FRAMES = """(seconds) => new Promise((resolve) => {
 })"""
 
 WATCH = """(name) => {
-    const readout = document.querySelector(`[data-control=${name}] .readout`);
+    const rail = document.querySelector(`[data-control=${name}] .rail:not(.foreign)`);
     window.seen = [];
     new MutationObserver(() => requestAnimationFrame(() => {
-        window.seen.push([readout.textContent, performance.timeOrigin + performance.now()]);
-    })).observe(readout, { childList: true, characterData: true, subtree: true });
+        window.seen.push([rail.getAttribute('style'), performance.timeOrigin + performance.now()]);
+    })).observe(rail, { attributes: true });
 }"""
 
 NOTE = """(name) => {
     window.made = [];
-    const readout = document.querySelector(`[data-control=${name}] .readout`);
-    const note = () => setTimeout(() => requestAnimationFrame(() => window.made.push([readout.textContent, window.at])));
+    const rail = document.querySelector(`[data-control=${name}] .rail:not(.foreign)`);
+    const note = () => setTimeout(() => requestAnimationFrame(() => window.made.push([rail.getAttribute('style'), window.at])));
     for (const kind of ['pointerdown', 'pointermove']) {
         addEventListener(kind, () => { window.at = performance.timeOrigin + performance.now(); note(); }, true);
     }
@@ -208,7 +208,7 @@ def main():
         for name, count, kinds in (("fifty", 50, KINDS), ("many", 500, KINDS)):
             files.append(pathlib.Path(folder) / f"{name}.json5")
             files[-1].write_text(json.dumps(document(name, count, kinds)))
-        server = Server(f"{binary} serve {files[0]} {files[1]} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'}")
+        server = Server(f"{binary} serve {files[0]} {files[1]} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'} --data none")
         server.start()
         try:
             with sync_playwright() as playwright:

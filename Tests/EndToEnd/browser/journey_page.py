@@ -55,6 +55,7 @@ def framed(browser, server):
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(inside.locator("[data-control=haze]:not([data-pending])")).to_be_attached()
     assert server.control("haze")["isOn"] != before
+    server.call("PATCH", "v1/panels/desk/controls/haze", {"isOn": before})
     with Proxy(server, "/other") as other:
         page.goto(other.address)
         page.evaluate(f"document.body.innerHTML = '<iframe src=\"{server.address}p/desk\"></iframe>'")
@@ -123,8 +124,9 @@ def old(browser, server):
     context.close()
 
 
-ACTIONS = {"actions": [{"id": "send", "on": "valueChanged", "do": {"osc": "/ch/1/mix/fader"}},
-                       {"id": "off", "on": ["touchDown", "touchUpInside"], "enabled": False, "do": {"log": "x"}}]}
+ACTIONS = {"actions": [
+    {"id": "send", "origin": "document", "on": ["valueChanged"], "mask": 4096, "enabled": True, "do": {"osc": "/ch/1/mix/fader"}},
+    {"id": "off", "origin": "put", "on": ["touchDown", "touchUpInside"], "mask": 65, "enabled": False, "do": {"log": "x"}}]}
 
 
 @journey("the inspector tells a control's dispatch table, and does without where there is none to be had")

@@ -99,6 +99,26 @@ def held(browser, server):
         phone.shows("one", "30%")
 
 
+@journey("a surface is shown by the name and in the colour it asks for, and by others as soon as it asks")
+def shown(browser, server):
+    with desks(browser, server, "phone", query="&colour=%23ff8800") as phone, desks(browser, server, "desktop") as desktop:
+        hands = Fingers(phone)
+        hands.press("a", *phone.point("one", 0.5))
+        holder = desktop.control("one").locator(".holder")
+        expect(holder).to_have_text("phone")
+        expect(holder).to_have_css("background-color", "rgb(255, 136, 0)")
+        expect(holder).to_have_css("color", "rgb(0, 0, 0)")
+        hands.lift("a")
+        phone.page.locator("#open").click()
+        phone.page.get_by_label("Name of this surface").fill("Front of house")
+        phone.page.get_by_label("Name of this surface").dispatch_event("change")
+        expect(desktop.page.locator("#people")).to_have_attribute("title", re.compile("Front of house"))
+        phone.page.keyboard.press("Escape")
+        hands.press("a", *phone.point("one", 0.5))
+        expect(holder).to_have_text("Front of house")
+        hands.lift("a")
+
+
 @journey("a key on a control that someone holds is refused with a shake and a line, and shows nothing that is not so")
 def held_keys(browser, server):
     with desks(browser, server, "desktop") as desktop:

@@ -87,6 +87,8 @@ def off_the_end(browser, server):
 
 @journey("a toggle flips on a tap, not when the finger leaves it; a switch flips and slides")
 def toggles(browser, server):
+    server.call("PATCH", "v1/panels/desk/controls/haze", {"isOn": False})
+    server.call("PATCH", "v1/panels/desk/controls/mute", {"isSelected": False})
     with desks(browser, server, "phone", "desktop") as (phone, desktop):
         hands = Fingers(phone)
         hands.press("a", *phone.middle("mute"))

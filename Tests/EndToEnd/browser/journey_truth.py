@@ -156,6 +156,8 @@ def future(browser, server):
 
 @journey("with the keyboard alone everything is reached, worked and left again")
 def keyboard(browser, server):
+    server.call("PATCH", "v1/panels/desk/controls/haze", {"isOn": False})
+    server.call("PATCH", "v1/panels/desk/controls/mute", {"isSelected": False})
     with desks(browser, server, "desktop", "phone") as (desktop, phone):
         keys = desktop.page.keyboard
         at = "document.activeElement.id || document.activeElement.closest('.control')?.dataset.control"

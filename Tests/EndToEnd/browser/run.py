@@ -33,6 +33,7 @@ import journey_people  # noqa: F401
 import journey_swift  # noqa: F401
 import journey_touch  # noqa: F401
 import journey_truth  # noqa: F401
+import journey_wire  # noqa: F401
 from harness import JOURNEYS, Server
 
 HERE = pathlib.Path(__file__).parent
@@ -74,7 +75,7 @@ def share(asked):
     """Runs this process's share. Returns how many passed and how many failed."""
     chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
     documents = " ".join(str(file) for folder in (HERE, ROOT / "Examples") for file in sorted(folder.glob("*.json5")))
-    ours = f"{asked.binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'} --allow-host {NAME}"
+    ours = f"{asked.binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'} --allow-host {NAME} --data none"
     server = Server(asked.serve or ours)
     server.start()
     try:

@@ -99,7 +99,7 @@ def keep(name, png):
 def main():
     binary = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/debug/touchplane")
     documents = " ".join(str(file) for file in sorted((ROOT / "Examples").glob("*.json5")))
-    server = Server(f"{binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'}")
+    server = Server(f"{binary} serve {documents} --listen 127.0.0.1:{{port}} --public {ROOT / 'public'} --data none")
     server.start()
     FOLDER.mkdir(parents=True, exist_ok=True)
     try:

@@ -23,7 +23,9 @@ final class ActionBench {
     @discardableResult
     func perform(_ command: Command, by client: String = "me") -> [String] {
         panel.perform(command, from: client, at: now)
-        return actions.takeOutgoing().map(\.words)
+        let effects = actions.takeOutgoing()
+        failures = effects.compactMap { if case .onPanel(_, _, let failure) = $0.work { failure } else { nil } }
+        return effects.compactMap(\.words)
     }
 
     @discardableResult
@@ -49,12 +51,17 @@ final class ActionBench {
         return perform(.advance)
     }
 
+    /// Why effects of the last command were not carried out.
+    private(set) var failures: [String] = []
+    /// What else went wrong in the last turn.
     var faults: [String] { panel.turn.faults.map { ProblemText.describe($0, panel: "desk").detail } }
 }
 
 extension OutgoingEffect {
-    var words: String {
+    /// What leaves the panel, in words; nil for what was done on it.
+    var words: String? {
         switch work {
+        case .onPanel: nil
         case .log(let text): text
         case .webhook(let request, let secret):
             "\(request.method) \(request.url) \(String(decoding: request.body ?? [], as: UTF8.self))"

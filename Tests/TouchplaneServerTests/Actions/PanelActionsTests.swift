@@ -73,7 +73,7 @@ struct PanelActionsTests {
         bench.set("gain", .double(0.1))
         bench.set("gain", .double(0.2))
         bench.panel.run(at: .zero) { _ in bench.actions.remove("a", of: "gain") }
-        #expect(bench.actions.takeOutgoing().map(\.words) == ["0.2"])
+        #expect(bench.actions.takeOutgoing().compactMap(\.words) == ["0.2"])
         #expect(bench.pass(seconds: 2).isEmpty)
     }
 
@@ -114,7 +114,7 @@ struct PanelActionsTests {
         _ = bench.touch(.began, "gain", by: "you")
         #expect(bench.panel.control("gain")?.property("isTracking") == .bool(true))
         #expect(bench.perform(.tap(control: "save", count: 1, hold: nil)) == ["on"])
-        #expect(bench.faults.first?.contains(#"held by "you""#) == true)
+        #expect(bench.failures.first?.contains(#"held by "you""#) == true)
         #expect(bench.value("gain") == .float(0.5))
         _ = bench.touch(.ended, "gain", by: "you")
         #expect(bench.value("gain") == .float(1))
@@ -160,7 +160,7 @@ struct PanelActionsTests {
                 "{ on: 'valueChanged', do: [{ osc: '/a', to: 'desk:9000', args: [{ int: '{{title}}' }] }, { log: 'next' }] }"
         )
         #expect(bench.set("gain", .double(0.1)) == ["next"])
-        #expect(bench.faults.first?.contains("OSC int") == true)
+        #expect(bench.failures.first?.contains("OSC int") == true)
     }
 
     @Test("a secure field's text is in no effect")

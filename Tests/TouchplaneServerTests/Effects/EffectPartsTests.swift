@@ -83,10 +83,10 @@ struct EffectPartsTests {
         let seen = Mutex<[String]>([])
         for number in 0..<100 { handover.add([.log("\(number)", panel: "p")]) }
         handover.flush { effect in
-            seen.withLock { $0.append(effect.words) }
+            seen.withLock { $0.append(effect.words ?? "") }
             if effect.words == "50" { handover.add([.log("late", panel: "p")]) }
         }
-        handover.flush { effect in seen.withLock { $0.append(effect.words) } }
+        handover.flush { effect in seen.withLock { $0.append(effect.words ?? "") } }
         #expect(seen.withLock { $0 } == (0..<100).map(String.init) + ["late"])
     }
 

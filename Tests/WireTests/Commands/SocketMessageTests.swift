@@ -41,11 +41,11 @@ struct SocketMessageTests {
         arguments: [
             (
                 #"{"ref":1}"#,
-                "found no command; allowed: one of touches, keys, value, tap, set, events, adjust, focus, visible, introduce"
+                "found no command; allowed: one of touches, keys, value, tap, set, events, adjust, focus, visible, introduce, recall, undo"
             ),
             (
                 #"{"control":"gain"}"#,
-                "found no command; allowed: one of touches, keys, value, tap, set, events, adjust, focus, visible, introduce"
+                "found no command; allowed: one of touches, keys, value, tap, set, events, adjust, focus, visible, introduce, recall, undo"
             ),
             (
                 #"{"visible":true,"touches":[]}"#,
@@ -62,7 +62,7 @@ struct SocketMessageTests {
             (#"{"ref":"a","visible":true}"#, #""ref" is "a"; allowed: a number"#),
             (
                 #"{"touchs":[]}"#,
-                #"found the unknown key "touchs" (nearest: "touches"); allowed: ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible, introduce"#
+                #"found the unknown key "touchs" (nearest: "touches"); allowed: ref, panel, touches, keys, control, value, tap, set, events, adjust, focus, visible, introduce, recall, undo"#
             ),
             ("[]", "found an array; allowed: an object"),
             ("hello", "found the word hello; allowed: a value"),

@@ -182,6 +182,17 @@ struct ActionDocumentTests {
         #expect(wiring.feedback[1].members == [.init(name: "value", value: .reference(.payload([])))])
     }
 
+    @Test("an action nobody answers is warned of, for it is allowed")
+    func unanswered() throws {
+        let text = text(
+            "{ on: 1, action: 'save:' }, { on: 1, action: 'load:' }", panel: ", responders: { 'load:': { log: '' } }")
+        let document = try PanelDocument.read(Array(text.utf8), file: "f", defaultName: "test")
+        #expect(
+            document.warnings.filter { $0.contains("nobody answers") } == [
+                #"f:2:7: warning: nobody answers the action "save:": responders has no such selector"#
+            ])
+    }
+
     @Test(
         "mistakes of bindings",
         arguments: [

@@ -8,6 +8,9 @@ const DEFAULT_THUMB = 28;
 /** Milliseconds of rest before a new value that is drawn gliding. */
 const GLIDE_AFTER = 250;
 
+/** How often a stream of values is put in words. */
+const SPEAK_EVERY = 100;
+
 /** More ticks than these are not drawn: they would be a grey bar. */
 const MOST_TICKS = 101;
 
@@ -66,25 +69,26 @@ export class SliderElement extends TrackedElement {
 
   draw() {
     super.draw();
-    const { shown, ghost, server } = this.main;
+    const { shown, ghost } = this.main;
     const fraction = fractionOf(shown, this.record);
     // Set where it is used: a property that is inherited would have everything within restyled.
     for (const part of [this.#fill, this.#rail]) part.style.setProperty('--p', fraction);
     this.toggleAttribute('data-glide', this.#isAlone);
     this.toggleAttribute('data-ghost', ghost !== undefined);
     if (ghost !== undefined) this.#foreign.style.setProperty('--p', fractionOf(ghost, this.record));
-    const text = this.wordsFor(shown, shown === server);
-    this.write(this.#readout, text);
     if (this.#isAlone || this.main.phase !== 'following') this.#speak();
-    else this.#speaking ??= this.surface.after(GLIDE_AFTER, () => this.#speak());
+    else this.#speaking ??= this.surface.after(SPEAK_EVERY, () => this.#speak());
   }
 
-  /** Tells the native input. It is laid out anew for it, and nobody listens to sixty values a second. */
+  /** The value in words, and to the native input. Both cost a layout, and nobody reads or hears sixty values a second. */
   #speak() {
     this.#speaking?.();
     this.#speaking = null;
-    this.native.value = this.main.shown;
-    this.native.setAttribute('aria-valuetext', this.#readout.textContent);
+    const { shown, server } = this.main;
+    const text = this.wordsFor(shown, shown === server);
+    this.write(this.#readout, text);
+    this.native.value = shown;
+    this.native.setAttribute('aria-valuetext', text);
   }
 
   // What a slider of another trade says and does

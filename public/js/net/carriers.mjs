@@ -155,7 +155,7 @@ export class PostQueue {
   /** Takes a message of the socket's shape. False when it can't be kept. */
   add(message) {
     if (this.#closed) return false;
-    if ('visible' in message || 'focus' in message) return true;
+    if ('visible' in message || 'focus' in message || 'introduce' in message) return true;
     const last = this.#waiting.at(-1);
     if (last && isMoves(last) && isMoves(message)) {
       last.touches = merge(last.touches, message.touches);
