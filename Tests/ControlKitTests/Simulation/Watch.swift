@@ -14,6 +14,7 @@ final class Watch {
     var touches: [ObjectIdentifier: TouchModel] = [:]
     private var seenPasses = 0
     private var codeIntends: (control: UIControl, events: UIControl.Event)?
+    private var interrupted: [(control: UIControl, events: UIControl.Event)?] = []
     private var orders: [Int: HandlerOrder] = [:]
     var records = RecordShadow()
     private var revision: UInt64 = 0
@@ -42,13 +43,18 @@ final class Watch {
     // MARK: During a turn
 
     func turnBegins() {
+        interrupted = []
         seenPasses = 0
         orders = [:]
     }
 
     /// Code is about to send by itself: what follows is no engine's doing.
-    func codeSends(_ events: UIControl.Event, of control: UIControl) { codeIntends = (control, events) }
-    func codeSent() { codeIntends = nil }
+    func codeSends(_ events: UIControl.Event, of control: UIControl) {
+        interrupted.append(codeIntends)
+        codeIntends = (control, events)
+    }
+    /// It has; what it interrupted is still to come: timers run before the command they are due before.
+    func codeSent() { codeIntends = interrupted.popLast() ?? nil }
 
     /// Code has set a value: the next valueChanged needs another one.
     func codeSet(_ control: UIControl) { touches[ObjectIdentifier(control)]?.valueSettled() }

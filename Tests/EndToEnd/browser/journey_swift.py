@@ -1,4 +1,4 @@
-"""What programs and documents can ask of a screen: a class nobody knows, the other direction, the other button, a pointer that hovers."""
+"""What programs and documents can ask of a screen: a class nobody knows, the other button, a pointer that hovers."""
 import pathlib
 import shlex
 
@@ -9,10 +9,6 @@ from harness import Fingers, Server, desks, journey
 POINTER = {
     "size": [400, 300],
     "controls": [
-        {"id": "level", "kind": "slider", "title": "Level", "trackTap": "jump", "semanticContentAttribute": "forceRightToLeft",
-         "frame": [20, 20, 360, 44]},
-        {"id": "fine", "kind": "slider", "title": "Fine", "scrub": True, "frame": [20, 80, 360, 44]},
-        {"id": "on", "kind": "switch", "title": "On", "semanticContentAttribute": "forceRightToLeft", "frame": [20, 140, 51, 31]},
         {"id": "more", "kind": "button", "title": "More", "isPointerInteractionEnabled": True,
          "menu": [{"id": "a", "title": "First"}, {"id": "b", "title": "Second"}], "frame": [20, 200, 120, 44]},
     ],
@@ -22,11 +18,6 @@ POINTER = {
 def pointer_panel(server):
     status, answer = server.call("PUT", "v1/panels/pointer", POINTER)
     assert status in (200, 201), answer
-
-
-def at(desk, name, part, u, v=0.5):
-    box = desk.control(name).locator(part).bounding_box()
-    return box["x"] + u * box["width"], box["y"] + v * box["height"]
 
 
 @journey("a control of a program's own class is drawn from its record, subviews and all, and follows the finger")
