@@ -20,6 +20,11 @@ def pointer_panel(server):
     assert status in (200, 201), answer
 
 
+def at(desk, name, part, u, v=0.5):
+    box = desk.control(name).locator(part).bounding_box()
+    return box["x"] + u * box["width"], box["y"] + v * box["height"]
+
+
 @journey("a control of a program's own class is drawn from its record, subviews and all, and follows the finger")
 def swift_panel(browser, server):
     program = pathlib.Path(shlex.split(server.command)[0]).with_name("SwiftPanel")
