@@ -1,9 +1,13 @@
 /// What is kept of one control: its kind, and the values of its memorable properties (`PropertyTable.memorable`).
 public struct KeptControl: Equatable, Sendable {
+    /// The control's id.
     public var id: String
+    /// The kind it had: values of one kind mean nothing to another.
     public var kind: String
+    /// Its memorable properties by name, in the order of the class's table.
     public var members: [PropertyValue.Member]
 
+    /// What is kept of a control of that id and kind.
     public init(id: String, kind: String, members: [PropertyValue.Member]) {
         self.id = id
         self.kind = kind
