@@ -44,7 +44,10 @@ extension Panel {
     /// A control gets its values back when it is there, of the same kind, and its document does not say otherwise; a value
     /// that is no longer possible is left at the document's. The revision is above every earlier one.
     ///
-    /// - Parameter earlier: at or above every revision the earlier life had.
+    /// - Parameters:
+    ///   - controls: what was kept of each control.
+    ///   - earlier: at or above every revision the earlier life had.
+    ///   - moment: when it is done.
     public func restore(_ controls: [KeptControl], above earlier: UInt64, at moment: Moment) {
         revision = max(revision, earlier)
         run(at: moment) { panel in

@@ -58,6 +58,8 @@ def switch_keys(browser, server):
 @journey("Tab reaches every control in the order of the panel")
 def tab_order(browser, server):
     with desks(browser, server, "desktop") as desktop:
+        # It can't take the focus before its module is there.
+        expect(desktop.page.locator("#open")).to_be_enabled()
         desktop.page.locator("#open").focus()
         order = []
         for _ in range(7):
