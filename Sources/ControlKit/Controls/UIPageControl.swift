@@ -164,9 +164,11 @@ open class UIPageControl: UIControl {
 
     /// One page on or back, as a tap does it.
     private func step(forward: Bool, _ event: UIEvent?) {
+        // A key may come while a finger drags; the drag goes on, unless a handler has ended it.
+        let before = interactionState
         interactionState = .discrete
         turn(to: storedPage + (forward ? 1 : -1), event)
-        interactionState = .none
+        if interactionState == .discrete { interactionState = before }
     }
 
     private func interact(_ state: InteractionState) {

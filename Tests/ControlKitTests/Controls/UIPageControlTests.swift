@@ -184,6 +184,17 @@ struct UIPageControlTests {
         #expect(control.currentPage == 2)
     }
 
+    @Test("a key that turns the page while a finger slides leaves the finger sliding")
+    func keyDuringDrag() {
+        bench.down(10)
+        bench.move(60)
+        #expect(control.interactionState == .continuous)
+        bench.key("ArrowLeft")
+        #expect(control.interactionState == .continuous)
+        bench.up(60)
+        #expect(control.interactionState == .none)
+    }
+
     @Test("disabled it does nothing; code may still turn the page")
     func disabled() {
         control.isEnabled = false
