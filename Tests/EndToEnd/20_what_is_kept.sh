@@ -11,7 +11,7 @@ begin() {
     server=$!
     listeners+=("$server")
     local first=
-    read -r -t 20 first <&"$words" || true
+    read -r -t 20 first <&"$words" || not_ok "a server starts in the data folder" "$(cat "$scratch/log")"
     url=${first#listening on }
     panel=$url/v1/panels/mixer
 }
@@ -31,7 +31,9 @@ said=$("$touchplane" serve --listen 127.0.0.1:0 --data "$scratch/data" 2>&1) || 
 is "a second server in the same folder is refused" 1 "$code"
 has "with the folder's name" "$scratch/data is in use by process $server" "$said"
 
+# The kernel gives the folder back when the process has ended, not when the signal was sent.
 kill -KILL "$server"
+wait "$server" || true
 begin
 is "after a kill the fader is where it was" 0.4 "$(control kick .value)"
 is "and the lamp is on" true "$(curl -s "$url/v1/panels/desk/controls/lamp/value")"
