@@ -1,9 +1,10 @@
 /// Scripts and style sheets without their comments and indentation: what a browser is sent, while the files stay readable and
 /// need no build step.
 ///
-/// Works by lines and knows no grammar. A whole line that is a comment, or part of one, goes; so do blanks at the start of a line,
-/// empty lines, and in a sheet the blanks and line ends around its punctuation. Where that might change what the text means, the file stays as it is: a template literal over several
-/// lines, a line that is continued, a comment that begins or ends beside code and goes over several lines.
+/// Works by lines and knows no grammar. A whole line that is a comment, or part of one, goes; so do blanks at the start of a line, empty
+/// lines, and the blanks and line ends around punctuation. Where that might change what the text means, the file stays as
+/// it is: a template literal over several lines, a line that is continued, a comment that begins or ends beside code and goes over several
+/// lines.
 enum LeanSource {
     /// The text of `bytes` in short, or `bytes` when the file is of another type or can't be shortened safely.
     static func of(_ path: String, _ bytes: [UInt8]) -> [UInt8] {
@@ -27,8 +28,7 @@ enum LeanSource {
             } else if !isComment(line, hasLineComments: hasLineComments), !line.isEmpty {
                 guard isPlain(line) else { return nil }
                 if hasLineComments {
-                    short.append(contentsOf: line)
-                    short.append(newline)
+                    LeanScript.squeeze(line, into: &short)
                 } else {
                     squeeze(line, into: &short)
                     if !"{};,".utf8.contains(short[short.count - 1]) { short.append(newline) }

@@ -10,10 +10,11 @@
 package struct StaticFiles: Sendable {
     private let table: [String: StaticFile]
 
-    /// Reads every regular file below the folder; names that begin with a dot are left out.
+    /// Reads every regular file below the folder; names that begin with a dot are left out. Sheets that only import others are joined
+    /// with them (`SheetJoin`).
     package init(folder: String) throws(StaticFilesError) {
         var table: [String: StaticFile] = [:]
-        for found in try FolderReader.read(folder) {
+        for found in SheetJoin.joined(try FolderReader.read(folder)) {
             table["/" + found.path] = StaticFile(path: found.path, bytes: found.bytes)
         }
         self.table = table

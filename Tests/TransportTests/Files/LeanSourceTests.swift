@@ -10,7 +10,7 @@ struct LeanSourceTests {
 
     @Test("comments over whole lines, indentation and empty lines go")
     func comments() {
-        #expect(lean("/** One.\n * Two.\n */\n\nif (a) {\n  // Why.\n  b();\t\n}\n") == "if (a) {\nb();\n}\n")
+        #expect(lean("/** One.\n * Two.\n */\n\nif (a) {\n  // Why.\n  b();\t\n}\n") == "if(a){b();}\n")
         #expect(lean("/* x */\n\n  a { b: c; }\r\n", "a.css") == "a{b:c;}")
     }
 
@@ -24,14 +24,38 @@ struct LeanSourceTests {
                 == "@media (width >= 900px) and (height >= 1px){")
         #expect(lean("a::before { content: \"x , y\"; }\n", "a.css") == "a::before { content: \"x , y\"; }")
         #expect(lean("a,\n  b\n  {\n  c: d;\n}\n", "a.css") == "a,b\n{c:d;}")
-        #expect(lean("if (a) { b(c, d); }\n") == "if (a) { b(c, d); }\n")
+    }
+
+    @Test(
+        "in a script blanks beside punctuation go, and line ends behind what no statement ends with",
+        arguments: [
+            ("if (a) { b(c, d); }\n", "if(a){b(c,d);}\n"),
+            ("const a = b +\n  c\n(d)\n", "const a=b+\nc\n(d)\n"),
+            ("return [\n  1,\n  -2,\n];\n", "return[1,-2,];"),
+            ("import { a } from 'x, y';\n", "import{a}from'x, y';"),
+            ("a = 'it\\'s { b }' + \"c ' , d\";\n", "a='it\\'s { b }'+\"c ' , d\";"),
+            ("a = `b , ${c} d`;\n", "a=`b , ${c} d`;"),
+        ])
+    func script(text: String, short: String) {
+        #expect(lean(text) == short)
+    }
+
+    @Test(
+        "blanks in a script stay where they mean something, or might",
+        arguments: [
+            "a- -b", "a+ ++b", "a < !--b", "new A", "a in b", "r = / {2} '/", "b(/ , /)", "a = b / c - d, e",
+            "`${a ? `b , c` : d} e`",
+            "a = 'it", "a(b, c); // d, {",
+        ])
+    func meant(line: String) {
+        #expect(lean(line + "\n") == line + "\n")
     }
 
     @Test("a comment beside code on one line stays, and so does what only looks like one")
     func beside() {
         #expect(lean("  a(); // b\n") == "a(); // b\n")
         #expect(lean("/* a */ b();\n") == "/* a */ b();\n")
-        #expect(lean("const u = 'http://x/*/y*/';\n") == "const u = 'http://x/*/y*/';\n")
+        #expect(lean("const u = 'http://x/*/y*/';\n") == "const u='http://x/*/y*/';")
         #expect(lean("// no comment here\n", "a.css") == "// no comment here\n")
     }
 
