@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { segmentAt, segmentWidths } from '../../public/js/core/segments.mjs';
+import { segmentAt, segmentWidths } from '../../public/js/core/map.mjs';
 
 const vectors = JSON.parse(readFileSync(new URL('../GoldenVectors/segment.json', import.meta.url)));
 

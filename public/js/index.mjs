@@ -21,18 +21,16 @@ async function get(path) {
   return response.json();
 }
 
-function make(name, className, text) {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
+function make(name, className, text, ...children) {
+  const element = Object.assign(document.createElement(name), { className: className ?? '', textContent: text ?? '' });
+  element.append(...children);
   return element;
 }
 
 async function show() {
   let panels;
   try {
-    const answer = await get('v1/panels');
-    panels = Array.isArray(answer) ? answer : answer.panels ?? [];
+    ({ panels } = await get('v1/panels'));
   } catch (error) {
     note.textContent = words.unreachable;
     console.warn(String(error));
@@ -46,20 +44,16 @@ async function show() {
 }
 
 function entry(panel) {
-  const id = typeof panel === 'string' ? panel : panel.panel ?? panel.id;
-  const link = make('a', 'panel');
-  link.href = new URL(`p/${encodeURIComponent(id)}`, root).href;
-  link.dataset.panel = id;
-  link.append(make('span', 'picture'), make('span', 'panel-title', panel.title ?? id));
-  const item = make('li');
-  item.append(link);
-  return item;
+  const link = make('a', 'panel', null, make('span', 'picture'), make('span', 'panel-title', panel.title));
+  link.href = new URL(`p/${encodeURIComponent(panel.panel)}`, root).href;
+  link.dataset.panel = panel.panel;
+  return make('li', null, null, link);
 }
 
 async function addPicture(item) {
   const link = item.firstElementChild;
   const snapshot = await get(`v1/panels/${encodeURIComponent(link.dataset.panel)}`);
-  const controls = (snapshot.controls ?? []).filter((record) => !record.isHidden);
+  const controls = snapshot.controls.filter((record) => !record.isHidden);
   link.append(make('span', 'panel-note', words.controls(controls.length)));
   const picture = draw(controls);
   if (picture) link.firstElementChild.append(picture);
@@ -72,6 +66,8 @@ function shape(name, attributes) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }
+
+const rect = (part, x, y, width, height, rx) => shape('rect', { class: part, x, y, width, height, rx });
 
 function draw(controls) {
   const bounds = boxAround(controls);
@@ -89,21 +85,22 @@ function drawControl(kind, { frame: [x, y, width, height], value, minimumValue =
   if (kind === 'fader') {
     const middle = x + width / 2;
     return [
-      shape('rect', { class: 'line', x: middle - 3, y, width: 6, height, rx: 3 }),
-      shape('rect', { class: 'cap', x: middle - 18, y: y + (1 - part) * (height - 24), width: 36, height: 24, rx: 6 }),
+      rect('line', middle - 3, y, 6, height, 3),
+      rect('cap', middle - 18, y + (1 - part) * (height - 24), 36, 24, 6),
     ];
   }
   if (kind === 'slider') {
     const middle = y + height / 2;
     return [
-      shape('rect', { class: 'line', x, y: middle - 3, width, height: 6, rx: 3 }),
-      shape('rect', { class: 'cap', x: x + part * (width - 28), y: middle - 14, width: 28, height: 28, rx: 14 }),
+      rect('line', x, middle - 3, width, 6, 3),
+      rect('cap', x + part * (width - 28), middle - 14, 28, 28, 14),
     ];
   }
-  if (kind === 'label') return [shape('rect', { class: 'text', x, y: y + height / 2 - 4, width: width / 2, height: 8, rx: 4 })];
+  if (kind === 'label') return [rect('text', x, y + height / 2 - 4, width / 2, 8, 4)];
   const lit = isSelected || isOn;
-  if (kind === 'switch') return [shape('rect', { class: lit ? 'pad lit' : 'pad', x: x + width - 52, y: y + height / 2 - 15, width: 52, height: 30, rx: 15 })];
-  const pad = shape('rect', { class: lit ? 'pad lit' : 'pad', x, y, width, height, rx: 12 });
+  const look = lit ? 'pad lit' : 'pad';
+  if (kind === 'switch') return [rect(look, x + width - 52, y + height / 2 - 15, 52, 30, 15)];
+  const pad = rect(look, x, y, width, height, 12);
   if (lit && tintColor) pad.style.setProperty('fill', tintColor);
   return [pad];
 }

@@ -3,7 +3,7 @@
  * here. For people who build panels: it speaks English only.
  */
 import { Gestures, curlOf, maskText } from './core/curl.mjs';
-import { loadSheet } from './el/kinds.mjs';
+import { make } from './el/control.mjs';
 
 /** The log keeps as many turns. */
 const TURNS = 200;
@@ -13,7 +13,17 @@ const PING_EVERY = 2000;
 /** What a record tells of a control besides its value. */
 const TOLD = ['kind', 'state', 'holder', 'sharing', 'maximumHold', 'frame'];
 
-export class Inspector {
+/** Puts an inspector beside the panel, once its sheet is in force: the panel is laid out in what it leaves. */
+export async function inspect(panelURL) {
+  const sheet = make('link');
+  await new Promise((resolve) => {
+    Object.assign(sheet, { rel: 'stylesheet', href: new URL('../css/inspect.css', import.meta.url).href, onload: resolve, onerror: resolve });
+    document.head.append(sheet);
+  });
+  return new Inspector(panelURL);
+}
+
+class Inspector {
   #panelURL;
   #link = null;
   #gestures = new Gestures();
@@ -26,7 +36,6 @@ export class Inspector {
 
   constructor(panelURL) {
     this.#panelURL = panelURL;
-    loadSheet('inspect').catch((error) => console.warn(error));
     document.body.dataset.inspect = '';
     document.body.append(this.#build());
     for (const sign of ['pointerdown', 'focusin']) {
@@ -156,7 +165,6 @@ export class Inspector {
     const curl = make('code', null, 'Touch a control: here is the line that does the same');
     for (const [name, text] of [['role', 'textbox'], ['aria-readonly', 'true'], ['aria-label', 'curl']]) curl.setAttribute(name, text);
     const copy = make('button', 'plain', 'Copy');
-    copy.type = 'button';
     copy.addEventListener('click', () => this.#copy(copy));
     line.append(curl, copy);
     const table = make('div', 'table');
@@ -181,11 +189,4 @@ export class Inspector {
     }
     setTimeout(() => { button.textContent = 'Copy'; }, 1500);
   }
-}
-
-function make(name, className, text) {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  return element;
 }

@@ -6,6 +6,7 @@
  * browser's tools can take the lock away.
  */
 import { language, words } from './core/words.mjs';
+import { make } from './el/control.mjs';
 import { CHOICES } from './settings.mjs';
 
 const CLEANING = 30;
@@ -13,15 +14,6 @@ const CLEANING = 30;
 /** After so many wrong PINs the pad is dead for as many seconds. */
 const ATTEMPTS = 5;
 const PENALTY = 30;
-
-function make(name, className, text, ...children) {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text) element.textContent = text;
-  if (name === 'button') element.type = 'button';
-  element.append(...children);
-  return element;
-}
 
 /** A modal dialog: all else is dead while it is there. `close` takes it away. */
 function show(label, className, ...children) {

@@ -1,6 +1,7 @@
 /** The page around a panel: title, connection, people, layout, pages, and the lines a screen reader hears. */
 import { chooseLayout, pageOf, pagesOf, panelSize } from './core/layout.mjs';
 import { words } from './core/words.mjs';
+import { make } from './el/control.mjs';
 import { arrangeFlow, arrangeStage, fitStrips } from './el/arrange.mjs';
 import { Finger } from './el/tracked.mjs';
 
@@ -58,9 +59,7 @@ export class Page {
 
   /** A line for screen readers, politely. The same line twice is said twice. */
   say(sentence) {
-    const line = document.createElement('p');
-    line.textContent = sentence;
-    this.#parts.live.replaceChildren(line);
+    this.#parts.live.replaceChildren(make('p', null, sentence));
   }
 
   /** Asks once more before `act`. */
@@ -69,7 +68,7 @@ export class Page {
   }
 
   people(surfaces, client) {
-    const names = (surfaces ?? []).map((one) => (typeof one === 'string' ? one : one.name ?? one.client ?? '')).filter(Boolean);
+    const names = surfaces.map((one) => one.name ?? one.client);
     const { people } = this.#parts;
     people.hidden = names.length < 2;
     people.textContent = words.surfaces(names.length);
@@ -90,8 +89,8 @@ export class Page {
     tabs.parentElement.hidden = !hasPages;
     document.body.toggleAttribute('data-pages', hasPages);
     tabs.replaceChildren(...(hasPages ? pages : []).map((page, index) => {
-      const tab = document.createElement('button');
-      Object.assign(tab, { type: 'button', id: `page-${index}`, textContent: page.title ?? index + 1 });
+      const tab = make('button', null, page.title ?? index + 1);
+      tab.id = `page-${index}`;
       if (!page.title) tab.setAttribute('aria-label', words.page(index + 1, pages.length));
       tab.dataset.page = index;
       tab.setAttribute('role', 'tab');

@@ -1,11 +1,12 @@
-/** Boots the page of one panel. Every address is derived from where this script came from, so a sub-path behind a proxy works. */
+/**
+ * Boots the page of one panel. Every address is derived from where this script came from, so a sub-path behind a proxy works.
+ *
+ * The link is opened first: the panel travels while what draws it is still being fetched.
+ */
 import { language, speak, words } from './core/words.mjs';
-import { loadSheet } from './el/kinds.mjs';
 import { Link } from './net/link.mjs';
 import { openEvents, openSocket } from './net/carriers.mjs';
-import { Page } from './page.mjs';
 import { Settings } from './settings.mjs';
-import { Surface } from './surface.mjs';
 
 const root = new URL('../', import.meta.url);
 const query = new URLSearchParams(location.search);
@@ -43,26 +44,35 @@ function open(kind, position, handlers) {
   return openSocket(WebSocket, `${panelURL}/stream?${asked}`, handlers);
 }
 
+// What the link says before the surface is there waits for it.
+let listener = null;
+const early = [];
+const tell = (name) => (...said) => (listener ? listener[name](...said) : early.push([name, said]));
+const link = new Link({ open, clock, firstRef: 1 + random(1 << 20), onMessage: tell('onMessage'), onState: tell('onState') });
+link.start();
+
 const parts = Object.fromEntries(
   ['title', 'banner', 'live', 'main', 'people', 'tabs', 'settings', 'open', 'back'].map((id) => [id, document.getElementById(id)]));
 
-await speak(settings.languages);
+const [{ Page }, { Surface }] = await Promise.all([import('./page.mjs'), import('./surface.mjs'), speak(settings.languages)]);
 document.documentElement.lang = language;
-const [page, inspector] = [new Page(parts, settings), query.has('inspect') ? new (await import('./inspect.mjs')).Inspector(panelURL) : null];
+const page = new Page(parts, settings);
+const inspector = query.has('inspect') ? await (await import('./inspect.mjs')).inspect(panelURL) : null;
 for (const [name, word] of [['live', 'messages'], ['open', 'settings'], ['settings', 'settings'], ['back', 'allPanels'], ['tabs', 'pages']]) {
   parts[name].setAttribute('aria-label', words[word]);
 }
 
-function makeLink(handlers) {
-  const onMessage = (message) => {
+function makeLink({ onMessage, onState }) {
+  const heard = (message) => {
     inspector?.heard(message);
-    handlers.onMessage(message);
+    onMessage(message);
   };
-  const link = new Link({ open, clock, firstRef: 1 + random(1 << 20), ...handlers, onMessage });
+  listener = { onMessage: heard, onState };
   return inspector?.watch(link) ?? link;
 }
 
 const surface = new Surface({ clock, page, settings, firstTouch: 1 + random(1 << 20), makeLink });
+for (const [name, said] of early) listener[name](...said);
 
 let hiddenAt = null;
 document.addEventListener('visibilitychange', () => {
@@ -91,7 +101,7 @@ function goFullScreen() {
 }
 
 async function furnish() {
-  const [kiosk] = await Promise.all([import('./kiosk.mjs'), loadSheet('sheet')]);
+  const kiosk = await import('./kiosk.mjs');
   const letGo = () => surface.letGo();
   const does = {
     fullscreen: document.fullscreenEnabled ? goFullScreen : null,

@@ -204,7 +204,11 @@ export class Surface {
 
   #show({ rebuild, ids, parts }, own) {
     if (rebuild) this.#rebuild();
-    for (const id of ids) this.#elements.get(id)?.refresh(this.#records.get(id), own, rebuild ? undefined : parts?.get(id));
+    for (const id of ids) {
+      const [element, record] = [this.#elements.get(id), this.#records.get(id)];
+      // What was made just now has it already.
+      if (element && element.record !== record) element.refresh(record, own, rebuild ? undefined : parts?.get(id));
+    }
     this.#settleReplies(this.#acknowledgements.reached(this.#records.revision));
   }
 
@@ -249,6 +253,8 @@ export class Surface {
       const old = this.#elements.get(record.id);
       const keep = old?.localName === name && old.record.orientation === record.orientation;
       kept.set(record.id, keep ? old : document.createElement(name).mount(this, record));
+      // Made is drawn.
+      if (!keep) this.#dirty.delete(kept.get(record.id));
     }
     this.#elements = kept;
     this.#page.arrange(this.#records, kept);

@@ -1,10 +1,10 @@
 /** The look a record brings along, as CSS: for controls this page has no module for. */
 
-/** UIKit's palette, light and dark, in the design's own shades; names the page does not know are drawn as they are sent. */
+/** UIKit's palette, light and dark, in the design's own shades (tokens.css); names the page does not know are drawn as they are sent. */
 const COLOURS = {
   clear: 'transparent', gray: '#808080', lightGray: '#aaa', darkGray: '#555', orange: '#ff8000', green: '#0f0',
-  systemRed: 'light-dark(#d70015, #ff6961)', systemGreen: 'light-dark(#1f8a3b, #30d158)', systemBlue: 'light-dark(#0064d2, #4da3ff)',
-  systemOrange: 'light-dark(#b25000, #ff9f0a)', systemYellow: 'light-dark(#8a6a00, #ffd60a)', systemPurple: 'light-dark(#8a3fb8, #bf7af0)',
+  systemRed: 'var(--bad)', systemGreen: 'var(--good)', systemBlue: 'light-dark(#0064d2, #4da3ff)', systemOrange: 'var(--warn)',
+  systemYellow: 'light-dark(#8a6a00, #ffd60a)', systemPurple: 'light-dark(#8a3fb8, #bf7af0)',
   systemPink: 'light-dark(#c2185b, #ff6482)', systemTeal: 'light-dark(#007a87, #40c8e0)', systemIndigo: 'light-dark(#4b47c4, #8f8cf5)',
   systemGray: 'light-dark(#8a8a8f, #75757b)', systemGray2: 'light-dark(#aeaeb2, #636366)', systemGray3: 'light-dark(#c7c7cc, #48484a)',
   systemGray4: 'light-dark(#d1d1d6, #3a3a3c)', systemGray5: 'light-dark(#e3e3e8, #39393d)', systemGray6: 'light-dark(#f2f2f7, #1c1c1e)',

@@ -1,4 +1,7 @@
-/** How a fader's way is shared out among decibels: straight pieces between points, the way mixing desks print them. The server has the same. */
+/** How the controls of FieldControls turn places into values and back. The server has the same. */
+import { clamp } from './map.mjs';
+
+/** How a fader's way is shared out among decibels: straight pieces between points, the way mixing desks print them. */
 const POINTS = [[0, -90], [0.0625, -60], [0.25, -30], [0.5, -10], [1, 10]];
 
 /** The levels a scale is marked with, dB. */
@@ -40,13 +43,11 @@ export function detented(position, detents, reach) {
   return near.reduce((best, at) => (Math.abs(at - position) < Math.abs(best - position) ? at : best));
 }
 
-/** The arithmetic of a knob: a pointer that sweeps 270°, from lower left over the top to lower right. The server has the same. */
+/** The arithmetic of a knob: a pointer that sweeps 270°, from lower left over the top to lower right. */
 export const SWEEP = 270;
 
 /** A finger that moves so far up or to the right turns the whole sweep, points. */
 const TRAVEL = 200;
-
-const clamp = (number) => Math.min(1, Math.max(0, number));
 
 /** Degrees clockwise from the top, −135 to 135. */
 export function angleOf(fraction) { return (fraction - 0.5) * SWEEP; }
@@ -54,9 +55,9 @@ export function angleOf(fraction) { return (fraction - 0.5) * SWEEP; }
 /** The fraction a finger points at from the centre. A pointer does not go through the gap below: `previous` keeps it at its own end. */
 export function fractionToward(dx, dy, previous) {
   if (dx === 0 && dy === 0) return previous;
-  const fraction = clamp((Math.atan2(dx, -dy) * 180) / Math.PI / SWEEP + 0.5);
+  const fraction = clamp((Math.atan2(dx, -dy) * 180) / Math.PI / SWEEP + 0.5, 0, 1);
   return Math.abs(fraction - previous) > 0.5 && (previous === 0 || previous === 1) ? previous : fraction;
 }
 
 /** The fraction after a finger has moved by so much, starting from `start`. */
-export function fractionMoved(start, dx, dy) { return clamp(start + (dx - dy) / TRAVEL); }
+export function fractionMoved(start, dx, dy) { return clamp(start + (dx - dy) / TRAVEL, 0, 1); }

@@ -12,9 +12,8 @@ export const EMPTIEST_STAGE = 0.5;
 /** The size of the panel in points: what the server says, or what its frames need. */
 export function panelSize(size, records) {
   if (Array.isArray(size) && size[0] > 0 && size[1] > 0) return size;
-  const frames = records.map((record) => record.frame).filter(Boolean);
-  if (frames.length === 0) return null;
-  return [Math.max(...frames.map(([x, , w]) => x + w)), Math.max(...frames.map(([, y, , h]) => y + h))];
+  const box = boxAround(records);
+  return box && [box[0] + box[2], box[1] + box[3]];
 }
 
 /** Stage or flow, and the stage's scale. `preference`: automatic, stage or flow. */

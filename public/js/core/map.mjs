@@ -1,8 +1,8 @@
 /**
- * Points to values and back, and what a person reads: the slider's arithmetic, without a page.
+ * Points to values and back, and what a person reads: the arithmetic of sliders and segments, without a page.
  *
  * The server decides every value; this is the same arithmetic, so that the thumb is already where the server will say it is.
- * Points and fractions are doubles, a value is the nearest 32-bit float. Tests/GoldenVectors/slider.json holds both sides to it.
+ * Points and fractions are doubles, a value is the nearest 32-bit float. Tests/GoldenVectors holds both sides to it.
  */
 
 /** How far beyond its two ends a thumb can still be grabbed, in the slider's points. */
@@ -11,7 +11,8 @@ export const GRAB_SLOP = 10;
 /** How far outside its bounds a touch still counts as inside, in the control's points, unless the record says otherwise. */
 export const TRACKING_OUTSET = 70;
 
-const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
+/** A number, brought between two others. */
+export const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
 
 /** The numbers a slider's record leaves out. */
 export function sliderRange(record) {
@@ -167,4 +168,25 @@ export function isInside(u, v, frame, outset = TRACKING_OUTSET) {
   const [width, height] = [frame?.[2] || 1, frame?.[3] || 1];
   const [x, y] = [u * width, v * height];
   return x >= -outset && x < width + outset && y >= -outset && y < height + outset;
+}
+
+/** The segment under a point from the leading end, brought into the bounds first; null when there is none. `widths` are points, 0 for an equal share. */
+export function segmentAt(position, { width, widths, isMirrored = false }) {
+  if (widths.length === 0 || width <= 0) return null;
+  const x = clamp(isMirrored ? width - position : position, 0, width);
+  const last = widths.length - 1;
+  if (!widths.some((own) => own > 0)) return Math.min(last, Math.floor((x * widths.length) / width));
+  let start = 0;
+  for (const [index, own] of segmentWidths({ width, widths }).entries()) {
+    start += own;
+    if (x < start) return index;
+  }
+  return last;
+}
+
+/** How wide each is in the end. */
+export function segmentWidths({ width, widths }) {
+  const open = widths.filter((own) => !(own > 0)).length;
+  const rest = Math.max(0, width - widths.reduce((sum, own) => sum + own, 0));
+  return widths.map((own) => (own > 0 ? own : rest / open));
 }

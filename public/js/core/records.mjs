@@ -41,11 +41,9 @@ export class Mirror {
 
   /** A finger takes the property; from here on it shows `value`. */
   hold(value = this.shown) {
+    this.drop();
     this.#phase = 'held';
     this.#local = value;
-    this.#foreign = undefined;
-    this.#awaited = null;
-    this.#deadline = Infinity;
   }
 
   /** The finger moved. Without a hold it says nothing. */

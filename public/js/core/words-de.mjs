@@ -17,6 +17,8 @@ export const words = {
   clear: 'Löschen',
   refresh: 'Aktualisieren',
   refreshing: 'Wird aktualisiert …',
+  point: ',',
+  percent: (count) => `${count}\u00a0%`,
   page: (page, count) => `Seite ${page} von ${count}`,
   pages: 'Seiten',
   of: (part, whole) => `${part} von ${whole}`,

@@ -17,6 +17,8 @@ export const words = {
   clear: 'Effacer',
   refresh: 'Actualiser',
   refreshing: 'Actualisation…',
+  point: ',',
+  percent: (count) => `${count}\u00a0%`,
   page: (page, count) => `page ${page} sur ${count}`,
   pages: 'Pages',
   of: (part, whole) => `${part} sur ${whole}`,

@@ -1,4 +1,5 @@
-/** Every sentence the surface says, in one table; and numbers as the language writes them. */
+/** Every sentence the surface says, in one table; and numbers as the language writes them. (`Intl` has to read its own tables first, which
+ * takes longer than to draw the panel.) */
 import { fractionOf, percentText, sliderRange } from './map.mjs';
 
 /** English is here; the other languages are tables of the same shape, fetched when they are spoken. */
@@ -20,6 +21,8 @@ export const words = {
   clear: 'Clear',
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
+  point: '.',
+  percent: (count) => `${count}%`,
   page: (page, count) => `page ${page} of ${count}`,
   pages: 'Pages',
   of: (part, whole) => `${part} of ${whole}`,
@@ -67,7 +70,6 @@ export const words = {
 export let language = 'en';
 
 const LANGUAGES = ['de', 'fr'];
-const formats = new Map();
 
 /** Speaks the first of some languages (as in `de-AT`) that there is a table for, English else. */
 export async function speak(wanted) {
@@ -81,20 +83,14 @@ export async function speak(wanted) {
   }
 }
 
-function format(options) {
-  const key = language + JSON.stringify(options);
-  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(language, options));
-  return formats.get(key);
-}
-
 /** A number with at most so many digits behind the point. */
 export function number(value, digits = 3) {
-  return format({ maximumFractionDigits: digits, useGrouping: false }).format(value);
+  return String(Number(value.toFixed(digits))).replace('.', words.point);
 }
 
 /** A part of one, in whole percent. */
 export function percent(part) {
-  return format({ style: 'percent' }).format(Math.floor(part * 100 + 0.5) / 100);
+  return words.percent(Math.floor(part * 100 + 0.5));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Puts a panel's elements on the page: at the server's frames, or reflowed. Elements are moved, never made anew. */
+import { make } from './control.mjs';
 import { balancedColumns, boxAround, faderHeight, flowShape, layoutKind, layoutTree, shapeLeaves } from '../core/layout.mjs';
 
 /** The least width of a strip in a row of faders, and the gap between two. */
@@ -17,21 +18,11 @@ const ROWS = ['switch', 'stepper', 'togglePill', 'colorWell', 'rating'];
 
 const UNCAPTIONED = ['button', 'label', 'progressView', 'levelMeter', 'holdButton', 'view'];
 
-function box(className) {
-  const element = document.createElement('div');
-  element.className = className;
-  return element;
-}
+const box = (className, ...children) => make('div', className, null, ...children);
 
-function place(element, [x, y, width, height]) {
-  element.style.setProperty('left', `${x}px`);
-  element.style.setProperty('top', `${y}px`);
-  element.style.setProperty('width', `${width}px`);
-  element.style.setProperty('height', `${height}px`);
-}
-
-function unplace(element) {
-  for (const name of ['left', 'top', 'width', 'height']) element.style.removeProperty(name);
+/** Puts an element at a frame; without one, where it comes in the flow. */
+function place(element, frame) {
+  for (const [index, name] of ['left', 'top', 'width', 'height'].entries()) element.style.setProperty(name, frame ? `${frame[index]}px` : '');
 }
 
 function shapes(records) {
@@ -45,7 +36,7 @@ export function arrangeStage(root, records, elements, size, scale) {
   const [width, height] = size;
   place(stage, [0, 0, width, height]);
   stage.style.setProperty('scale', scale);
-  const wrap = box('stage-wrap');
+  const wrap = box('stage-wrap', stage);
   wrap.style.setProperty('width', `${width * scale}px`);
   wrap.style.setProperty('height', `${height * scale}px`);
   const walk = (node, plated, column) => {
@@ -72,7 +63,6 @@ export function arrangeStage(root, records, elements, size, scale) {
     }
   };
   walk(shapes(records), false, null);
-  wrap.append(stage);
   root.replaceChildren(wrap);
 }
 
@@ -97,7 +87,7 @@ export function arrangeFlow(root, records, elements) {
   const build = (node) => {
     if (node.shape === 'control') {
       const element = elements.get(node.id);
-      unplace(element);
+      place(element, null);
       for (const mark of ['data-plated', 'data-row']) element.removeAttribute(mark);
       return element;
     }
@@ -106,14 +96,9 @@ export function arrangeFlow(root, records, elements) {
     if (node.shape === 'strips') rows.push(element);
     element.append(...node.children.map(build));
     if (!node.title) return element;
-    const section = document.createElement('section');
-    const heading = document.createElement('h2');
-    heading.textContent = node.title;
-    section.append(heading, element);
-    return section;
+    return make('section', null, null, make('h2', null, node.title), element);
   };
-  const flow = box('flow');
-  flow.append(build(shapes(records)));
+  const flow = box('flow', build(shapes(records)));
   root.replaceChildren(flow);
   return rows;
 }

@@ -14,6 +14,21 @@ const HUES = 6;
 /** What changes while a control is used or its device reports, and leaves its name, its colour and its holder as they are. */
 const LIVELY = ['id', 'value', 'accessibility', 'isHighlighted', 'isTouchInside', 'state', 'isOn', 'text', 'progress', 'peak'];
 
+/** An element with a class, a text and children, where they are given; text goes in as text. */
+export function make(name, className, text, ...children) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text !== undefined && text !== null) element.textContent = text;
+  if (name === 'button') element.type = 'button';
+  element.append(...children);
+  return element;
+}
+
+/** Names elements to the browser: `slider` is drawn by a `ui-slider`. */
+export function define(elements) {
+  for (const [name, element] of Object.entries(elements)) customElements.define(`ui-${name}`, element);
+}
+
 export class ControlElement extends HTMLElement {
   /** The surface this control belongs to. */
   surface;
@@ -51,12 +66,11 @@ export class ControlElement extends HTMLElement {
   }
 
   #refreshAll(record, own) {
-    this.toggleAttribute('data-disabled', record.isEnabled === false);
+    this.toggleAttribute('data-disabled', this.isOff);
     this.hidden = record.isHidden === true;
     this.#tint(record.tintColor);
     if (this.title !== (record.toolTip ?? '')) this.title = record.toolTip ?? '';
-    if (this.isMirrored) this.dir = 'rtl';
-    else this.removeAttribute('dir');
+    this.attribute(this, 'dir', this.isMirrored && 'rtl');
     this.#showHolder();
     if (this.caption) this.write(this.caption, record.title ?? '');
     if (this.native) {
@@ -94,7 +108,7 @@ export class ControlElement extends HTMLElement {
 
   /** Sets a value as a user, and shows `shown` at once. Says why where that can't be. */
   setValue(value, shown = value) {
-    if (this.record.isEnabled !== false && this.main.phase !== 'held') {
+    if (!this.isOff && this.main.phase !== 'held') {
       const ref = this.surface.setValue(this, value);
       if (ref === null) this.refuse(words.refusedOffline(this.name));
       this.main.set(shown, ref, this.surface.now());
@@ -107,13 +121,21 @@ export class ControlElement extends HTMLElement {
   get name() { return this.record.title || this.label; }
   get label() { return this.record.accessibility?.label || this.record.title || this.record.id; }
 
-  /** A child element with a class; `text` goes in as text. */
-  piece(name, className, text) {
-    const element = document.createElement(name);
-    if (className) element.className = className;
-    if (text !== undefined) element.textContent = text;
-    if (name === 'button') element.type = 'button';
-    return element;
+  piece(...wanted) { return make(...wanted); }
+
+  /** A piece that is only seen: what it shows is said in another way. */
+  mute(...wanted) {
+    const piece = make(...wanted);
+    piece.setAttribute('aria-hidden', 'true');
+    return piece;
+  }
+
+  /** Brings the mute pieces of a class in a box to a number. Returns them. */
+  pieces(box, className, count, text) {
+    const pieces = [...box.querySelectorAll(`.${className}`)];
+    for (const piece of pieces.splice(count)) piece.remove();
+    while (pieces.length < count) pieces.push(box.appendChild(this.mute('i', className, text)));
+    return pieces;
   }
 
   /** A native range; its steps are the server's affair unless said otherwise. */
@@ -122,6 +144,12 @@ export class ControlElement extends HTMLElement {
     range.type = 'range';
     range.step = step;
     return range;
+  }
+
+  /** A native range has this value, which is said so. */
+  tell(range, value, text) {
+    range.value = value;
+    range.setAttribute('aria-valuetext', text);
   }
 
   /** Puts text in an element that does not have it yet: the same text anew would cost a layout. */
@@ -145,6 +173,9 @@ export class ControlElement extends HTMLElement {
     return this.caption;
   }
 
+  /** Whether it is disabled. */
+  get isOff() { return this.record.isEnabled === false; }
+
   /** Whether left and right have changed places. */
   get isMirrored() { return this.record.semanticContentAttribute === 'forceRightToLeft'; }
 
@@ -156,9 +187,8 @@ export class ControlElement extends HTMLElement {
 
   /** Marks the native input as usable or not, and gives it the record's hint. */
   describe(native) {
-    const { isEnabled, accessibility } = this.record;
-    this.attribute(native, 'aria-disabled', isEnabled === false && 'true');
-    this.attribute(native, 'aria-description', accessibility?.hint);
+    this.attribute(native, 'aria-disabled', this.isOff && 'true');
+    this.attribute(native, 'aria-description', this.record.accessibility?.hint);
   }
 
   /** Names the native input by its caption, or by the record's own label where that says something else. */

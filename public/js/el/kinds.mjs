@@ -1,74 +1,39 @@
-/**
- * Which element draws which kind. What every panel has is here from the start; the rest is fetched when a panel holds one, each with
- * its sheet.
- */
+/** Which element draws which kind. What every panel has is here from the start; the rest is fetched when a panel holds one. */
 import './ui-button.mjs';
 import './ui-readings.mjs';
-import './ui-slider.mjs';
-import './ui-switch.mjs';
+import './ui-sliders.mjs';
 
-const AT_HAND = {
-  button: 'ui-button', label: 'ui-label', slider: 'ui-slider', switch: 'ui-switch', progressView: 'ui-progress-view', levelMeter: 'ui-level-meter',
-};
+const AT_HAND = ['button', 'label', 'slider', 'switch', 'progressView', 'levelMeter'];
 
-/** The others: an element, the sheet it needs, and the module it is in where that has another name. */
+/** The others, and the module each is in. */
 const LATER = {
-  stepper: ['ui-stepper', 'further'],
-  segmentedControl: ['ui-segmented-control', 'further'],
-  pageControl: ['ui-page-control', 'further'],
-  textField: ['ui-text-field', 'further', 'ui-fields'],
-  datePicker: ['ui-date-picker', 'further', 'ui-fields'],
-  colorWell: ['ui-color-well', 'further', 'ui-fields'],
-  refreshControl: ['ui-refresh-control', 'further'],
-  rating: ['ui-rating', 'field'],
-  togglePill: ['ui-toggle-pill', 'field', 'ui-pill'],
-  holdButton: ['ui-hold-button', 'field', 'ui-pill'],
-  knob: ['ui-knob', 'field'],
-  xyPad: ['ui-xy-pad', 'field'],
-  fader: ['ui-fader', 'field'],
+  stepper: 'ui-choices', segmentedControl: 'ui-choices', pageControl: 'ui-choices', refreshControl: 'ui-refresh-control',
+  textField: 'ui-fields', datePicker: 'ui-fields', colorWell: 'ui-fields',
+  fader: 'field-controls', knob: 'field-controls', xyPad: 'field-controls', rating: 'field-controls', togglePill: 'field-controls',
+  holdButton: 'field-controls',
 };
 
-/** What draws a kind the page does not know from the look its record brings. */
-const CUSTOM = ['ui-custom', 'field'];
-
-const known = (kinds, kind) => (Object.hasOwn(kinds, kind) ? kinds[kind] : null);
 const arrived = new Set();
-const sheets = new Map();
 
-function needed(record) {
-  if (known(AT_HAND, record.kind)) return null;
-  return known(LATER, record.kind) ?? (record.appearance ? CUSTOM : null);
+/** The module a record wants: for a kind the page does not know, the one that draws it from the look its record brings. */
+function moduleFor({ kind, appearance }) {
+  if (AT_HAND.includes(kind)) return null;
+  return Object.hasOwn(LATER, kind) ? LATER[kind] : appearance ? 'ui-custom' : null;
 }
 
-/** The element's name for a record. */
+/** The element's name for a record: `levelMeter` is a `ui-level-meter`. */
 export function elementFor(record) {
-  const [name] = needed(record) ?? [];
-  if (name && customElements.get(name)) return name;
-  return known(AT_HAND, record.kind) ?? 'ui-unknown';
+  const isKnown = AT_HAND.includes(record.kind) || Object.hasOwn(LATER, record.kind);
+  const name = isKnown ? `ui-${record.kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : moduleFor(record);
+  return name && customElements.get(name) ? name : 'ui-unknown';
 }
 
 /** Fetches what these records need. Null when it is all here; else a promise that is kept even when something could not be had. */
 export function loadKinds(records) {
-  const missing = new Map(records.map(needed).filter((part) => part && !arrived.has(part[0])).map((part) => [part[0], part]));
+  const missing = new Set(records.map(moduleFor).filter((name) => name && !arrived.has(name)));
   if (missing.size === 0) return null;
-  return Promise.all([...missing.values()].map(async ([name, sheet, file = name]) => {
-    const parts = await Promise.allSettled([import(`./${file}.mjs`), loadSheet(sheet)]);
-    for (const { reason } of parts) if (reason) console.warn(`can't load ${name}`, reason);
+  return Promise.all([...missing].map(async (name) => {
+    await import(`./${name}.mjs`).catch((error) => console.warn(`can't load ${name}`, error));
     arrived.add(name);
   }));
-}
-
-/** Resolves once the sheet of that name is in force. Asked twice, it is fetched once. */
-export function loadSheet(name) {
-  if (!sheets.has(name)) {
-    sheets.set(name, new Promise((resolve, reject) => {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = new URL(`../../css/${name}.css`, import.meta.url).href;
-      link.onload = resolve;
-      link.onerror = () => reject(new Error(`no sheet ${name}`));
-      document.head.append(link);
-    }));
-  }
-  return sheets.get(name);
 }

@@ -1,5 +1,4 @@
 /** A button's menu. The server opens it and closes it; a choice is the value of the button, and null dismisses. */
-import { loadSheet } from './kinds.mjs';
 
 const MARGIN = 8;
 
@@ -9,12 +8,7 @@ export class Menu {
   #panel;
   #onOutside = (event) => this.#panel.contains(event.target) || this.#dismiss();
 
-  /** The menu of `owner`, whose native button is `native`, once it can be drawn. */
-  static async of(owner, native) {
-    await loadSheet('sheet').catch((error) => console.warn('no sheet', error));
-    return new Menu(owner, native);
-  }
-
+  /** The menu of `owner`, whose native button is `native`. */
   constructor(owner, native) {
     this.#owner = owner;
     this.#native = native;

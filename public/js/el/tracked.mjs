@@ -79,7 +79,7 @@ export class Keys {
       const key = known(event);
       if (!key) return;
       event.preventDefault();
-      if (element.record.isEnabled === false || element.touch) return;
+      if (element.isOff || element.touch) return;
       const flags = { ...(event.repeat && { repeat: true }), ...(event.shiftKey && { shift: true }) };
       const ref = element.surface.sendKey(element, { key, phase: 'down', ...flags });
       if (ref === null) return;
@@ -159,7 +159,7 @@ export class TrackedElement extends ControlElement {
   // The finger
 
   fingerDown(event, type) {
-    if (this.record.isEnabled === false) return false;
+    if (this.isOff) return false;
     this.measure(event);
     const place = this.place(event);
     if (!this.takes(place)) return false;
@@ -250,13 +250,13 @@ export class TrackedElement extends ControlElement {
   takeSteps(range) {
     range.addEventListener('input', () => {
       const up = range.valueAsNumber > Number(this.main.shown);
-      if (this.record.isEnabled !== false) this.surface.adjust(this, up);
+      if (!this.isOff) this.surface.adjust(this, up);
       this.draw();
     });
   }
 
   /** A click that no finger explains, from an assistive technology, does `act`. */
   takeClicks(native, act) {
-    native.addEventListener('click', (event) => event.detail === 0 && this.record.isEnabled !== false && act());
+    native.addEventListener('click', (event) => event.detail === 0 && !this.isOff && act());
   }
 }

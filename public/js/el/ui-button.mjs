@@ -9,7 +9,7 @@ const CLICK_DELAY = 700;
 /** How long a dangerous button is held before lifting the finger fires it, in milliseconds: as the style sheet fills it. */
 const ARMED_AFTER = 1000;
 
-export class ButtonElement extends TrackedElement {
+class ButtonElement extends TrackedElement {
   #spaceDown = false;
   #keyed = false;
   #liftedAt = -Infinity;
@@ -48,7 +48,7 @@ export class ButtonElement extends TrackedElement {
     this.native.setAttribute('aria-haspopup', 'menu');
     this.native.setAttribute('aria-expanded', isOpen);
     this.toggleAttribute('data-menu', this.#opensMenu);
-    this.#menu ??= import('./menu.mjs').then(({ Menu }) => Menu.of(this, this.native));
+    this.#menu ??= import('./menu.mjs').then(({ Menu }) => new Menu(this, this.native));
     this.#menu.then((menu) => menu.show(isOpen ? this.record.menu : null), (error) => console.warn('no menu', error));
   }
 
@@ -75,9 +75,8 @@ export class ButtonElement extends TrackedElement {
   // The finger. A dangerous button may ask for a longer one, or for a word: the surface's settings say.
 
   fingerDown(event, type) {
-    if (this.record.isEnabled === false || !this.surface.guardOf(this.record)) return super.fingerDown(event, type);
-    if (!this.surface.isLive) return super.fingerDown(event, type);
-    if (this.surface.guardOf(this.record) === 'confirm') return true;
+    if (this.isOff || !this.#guard || !this.surface.isLive) return super.fingerDown(event, type);
+    if (this.#guard === 'confirm') return true;
     this.toggleAttribute('data-arming', true);
     this.#disarm = this.surface.after(ARMED_AFTER, () => {
       this.#disarm = null;
@@ -92,23 +91,26 @@ export class ButtonElement extends TrackedElement {
 
   fingerUp(event) {
     this.#liftedAt = this.surface.now();
-    this.removeAttribute('data-arming');
+    const wasArming = this.#endArming();
     if (this.start) return super.fingerUp(event);
-    if (this.#disarm) {
-      this.#disarm();
-      this.#disarm = null;
-      return this.refuse(words.holdLonger(this.name));
-    }
+    if (wasArming) return this.refuse(words.holdLonger(this.name));
     const { left, right, top, bottom } = this.getBoundingClientRect();
     const isInside = event.clientX >= left && event.clientX < right && event.clientY >= top && event.clientY < bottom;
-    if (isInside && this.surface.guardOf(this.record) === 'confirm' && this.surface.isLive) this.#confirm(() => this.surface.tap(this));
+    if (isInside && this.#guard === 'confirm' && this.surface.isLive) this.#confirm(() => this.surface.tap(this));
     return undefined;
   }
 
-  letGo() {
+  /** Returns whether it was not held for long enough. */
+  #endArming() {
+    const disarm = this.#disarm;
     this.removeAttribute('data-arming');
-    this.#disarm?.();
     this.#disarm = null;
+    disarm?.();
+    return disarm !== null;
+  }
+
+  letGo() {
+    this.#endArming();
     if (this.#spaceDown) this.lit.receive(false, true);
     this.#spaceDown = false;
     this.#menu?.then((menu) => menu.show(null));
@@ -119,6 +121,8 @@ export class ButtonElement extends TrackedElement {
 
   lifted(place, inside) { return this.isToggle && inside && this.lit.shown ? !this.main.shown : undefined; }
 
+  get #guard() { return this.surface.guardOf(this.record); }
+
   #confirm(act) { this.surface.confirm(this.name, act); }
 
   // Keys: Space is down as long as it is held, Enter acts at once, Escape takes Space back
@@ -128,11 +132,12 @@ export class ButtonElement extends TrackedElement {
     const opens = event.key === 'ArrowDown' && this.#opensMenu;
     if (event.key !== ' ' && event.key !== 'Enter' && !opens) return undefined;
     event.preventDefault();
-    if (event.repeat || this.record.isEnabled === false) return undefined;
+    if (event.repeat || this.isOff) return undefined;
     if (this.#opensMenu) return this.#sendKey({ key: event.key });
     this.#keyed = true;
-    if (this.surface.guardOf(this.record)) return this.#confirm(() => this.#sendKey({ key: 'Enter' }));
-    if (event.key === 'Enter') return this.#sendKey({ key: 'Enter' });
+    const act = () => this.#sendKey({ key: 'Enter' });
+    if (this.#guard) return this.#confirm(act);
+    if (event.key === 'Enter') return act();
     if (this.touch || this.#sendKey({ key: ' ', phase: 'down' }) === null) return undefined;
     this.#spaceDown = true;
     this.lit.hold(true);
@@ -157,9 +162,9 @@ export class ButtonElement extends TrackedElement {
   #clicked(event) {
     const explained = this.#keyed || event.detail > 0 || this.surface.now() - this.#liftedAt < CLICK_DELAY;
     this.#keyed = false;
-    if (explained || this.record.isEnabled === false) return;
+    if (explained || this.isOff) return;
     const act = () => this.#sendKey({ key: 'Enter' });
-    if (this.surface.guardOf(this.record)) this.#confirm(act);
+    if (this.#guard) this.#confirm(act);
     else act();
   }
 

@@ -1,8 +1,11 @@
-/** Segments of which one is chosen, or, momentary, pressed. */
-import { TrackedElement } from './tracked.mjs';
-import { segmentAt, segmentWidths } from '../core/segments.mjs';
+/** What is chosen among several: segments, pages, and the steps of a number. */
+import { clamp, segmentAt, segmentWidths } from '../core/map.mjs';
+import { number, words } from '../core/words.mjs';
+import { define } from './control.mjs';
+import { TrackedElement, pressKeys, stepKeys } from './tracked.mjs';
 
-export class SegmentedElement extends TrackedElement {
+/** Segments of which one is chosen, or, momentary, pressed. */
+class SegmentedElement extends TrackedElement {
   #bar;
   #under = null;
   #shape = '';
@@ -24,7 +27,7 @@ export class SegmentedElement extends TrackedElement {
     this.#shape = shape;
     this.#bar.setAttribute('role', this.#isMomentary ? 'toolbar' : 'radiogroup');
     for (const [index, native] of this.#natives.entries()) {
-      const dead = record.isEnabled === false || this.#segments[index].isEnabled === false;
+      const dead = this.isOff || this.#segments[index].isEnabled === false;
       this.attribute(native, 'aria-disabled', dead && 'true');
     }
   }
@@ -112,4 +115,123 @@ export class SegmentedElement extends TrackedElement {
   }
 }
 
-customElements.define('ui-segmented-control', SegmentedElement);
+/** Travel beyond which a tap is a slide, in the control's points. */
+const SLOP = 10;
+
+/** More dots than these are a line of text. */
+const DOTS = 24;
+
+/** Dots, one a page: a tap goes one on or back, a slide runs along them. */
+class PageControlElement extends TrackedElement {
+  #row;
+  #dots = [];
+  #slides = false;
+
+  build() {
+    this.#row = this.piece('span', 'dots');
+    this.native = this.range(1);
+    this.#row.append(this.native);
+    this.append(this.makeCaption(), this.#row);
+    this.follow(this.#row);
+    this.takeKeys(this.native, stepKeys);
+    this.takeSteps(this.native);
+  }
+
+  get #count() { return this.record.numberOfPages ?? 0; }
+  get #isVertical() { return /Top|Bottom/.test(this.record.direction ?? ''); }
+
+  receive(record) {
+    this.hidden = record.isHidden === true || (record.hidesForSinglePage === true && this.#count <= 1);
+    this.native.max = Math.max(0, this.#count - 1);
+    this.#row.dataset.axis = this.#isVertical ? 'column' : 'row';
+    this.#row.toggleAttribute('data-backwards', this.#isBackwards);
+    this.#dots = this.pieces(this.#row, 'dot', this.#count > DOTS ? 1 : this.#count);
+    this.style.setProperty('--dot', record.pageIndicatorTintColor ?? '');
+    this.style.setProperty('--dot-now', record.currentPageIndicatorTintColor ?? '');
+  }
+
+  draw() {
+    super.draw();
+    const page = this.main.shown ?? 0;
+    const lit = this.main.phase === 'following' ? this.record.displayedPage ?? page : page;
+    const asText = this.#count > DOTS;
+    for (const [index, dot] of this.#dots.entries()) {
+      dot.toggleAttribute('data-now', asText || index === lit);
+      this.write(dot, asText ? `${lit + 1} / ${this.#count}` : '');
+    }
+    this.tell(this.native, page, words.page(page + 1, this.#count));
+  }
+
+  get #isBackwards() {
+    const { direction = 'natural' } = this.record;
+    return direction === 'rightToLeft' || direction === 'bottomToTop' || (direction === 'natural' && this.isMirrored);
+  }
+
+  #along([u, v]) {
+    const along = clamp(this.#isVertical ? v : u, 0, 1);
+    return this.#isBackwards ? 1 - along : along;
+  }
+
+  #pageAt(page) { return clamp(page, 0, this.#count - 1); }
+
+  pressed() { this.#slides = false; }
+
+  moved(place) {
+    const [, , width = 1, height = 1] = this.record.frame ?? [];
+    const travel = Math.hypot((place[0] - this.start[0]) * width, (place[1] - this.start[1]) * height);
+    if (travel > SLOP && this.record.allowsContinuousInteraction !== false) this.#slides = true;
+    return this.#slides ? this.#pageAt(Math.floor(this.#along(place) * this.#count)) : undefined;
+  }
+
+  lifted(place, inside) {
+    if (this.#slides || !inside) return undefined;
+    return this.#pageAt((this.main.shown ?? 0) + (this.#along(place) >= 0.5 ? 1 : -1));
+  }
+}
+
+/** A stepper: minus and plus. The server steps, and goes on stepping while a half is held. */
+class StepperElement extends TrackedElement {
+  #readout;
+  #halves;
+  #up = null;
+
+  build() {
+    this.#readout = this.piece('output', 'readout');
+    this.native = this.piece('span', 'stepper');
+    this.native.setAttribute('role', 'group');
+    this.#halves = [this.#half(false), this.#half(true)];
+    this.native.append(...this.#halves);
+    this.append(this.makeCaption(), this.#readout, this.native);
+    this.follow(this.native);
+  }
+
+  #half(up) {
+    const half = this.piece('button', up ? 'plus' : 'minus');
+    half.setAttribute('aria-label', up ? words.increment : words.decrement);
+    // Space and Enter press the half they are on; held, the keyboard repeats them.
+    this.takeKeys(half, (event) => (pressKeys(event) ? (up ? 'ArrowUp' : 'ArrowDown') : stepKeys(event)));
+    this.takeClicks(half, () => this.surface.adjust(this, up));
+    return half;
+  }
+
+  receive(record) {
+    const { minimumValue = 0, maximumValue = 100, value = 0, wraps } = record;
+    for (const [half, atEnd] of [[this.#halves[0], value <= minimumValue], [this.#halves[1], value >= maximumValue]]) {
+      const dead = this.isOff || (atEnd && !wraps);
+      this.attribute(half, 'aria-disabled', dead && 'true');
+    }
+    const said = record.accessibility?.value ?? String(value);
+    this.write(this.#readout, said === String(value) ? number(value) : said);
+  }
+
+  draw() {
+    super.draw();
+    const pressed = this.lit.shown && this.start ? this.#up : null;
+    this.#halves[0].toggleAttribute('data-pressed', pressed === false);
+    this.#halves[1].toggleAttribute('data-pressed', pressed === true);
+  }
+
+  pressed([u]) { this.#up = (this.isMirrored ? 1 - u : u) >= 0.5; }
+}
+
+define({ 'segmented-control': SegmentedElement, 'page-control': PageControlElement, stepper: StepperElement });

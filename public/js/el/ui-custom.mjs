@@ -5,14 +5,13 @@
 import { TrackedElement, pressKeys, stepKeys } from './tracked.mjs';
 import { styleOf } from '../core/appearance.mjs';
 
-export class CustomElement extends TrackedElement {
+class CustomElement extends TrackedElement {
   #box;
   #view;
 
   build() {
     this.#box = this.piece('span', 'custom');
-    this.#view = this.piece('span', 'view');
-    this.#view.setAttribute('aria-hidden', 'true');
+    this.#view = this.mute('span', 'view');
     this.#box.append(this.#view);
     this.append(this.makeCaption(), this.#box);
     this.native = this.#isAdjustable ? this.#makeRange() : this.#makeButton();

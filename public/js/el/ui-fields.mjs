@@ -1,5 +1,5 @@
 /** What is typed or picked: text, dates, colours. The native field edits; every edit goes to the server as the value it led to. */
-import { ControlElement } from './control.mjs';
+import { ControlElement, define } from './control.mjs';
 import { fromInput, inputType, toInput } from '../core/dates.mjs';
 import { hexOf, opacityOf } from '../core/look.mjs';
 import { percent, words } from '../core/words.mjs';
@@ -51,7 +51,7 @@ class TextFieldElement extends ControlElement {
   receive(record) {
     const { native } = this;
     native.type = this.#isSecure ? 'password' : 'text';
-    native.readOnly = record.isEnabled === false || this.heldByOther;
+    native.readOnly = this.isOff || this.heldByOther;
     native.inputMode = KEYBOARDS[record.keyboardType] ?? 'text';
     const { returnKeyType: key, autocapitalizationType: capitals } = record;
     native.enterKeyHint = PLAIN_RETURN_KEYS.includes(key) ? key : RETURN_KEYS[key] ?? 'enter';
@@ -60,8 +60,7 @@ class TextFieldElement extends ControlElement {
     // What a secret is like is all that the record tells: as many bullets as it has characters.
     native.placeholder = this.#isSecure && record.accessibility?.value ? record.accessibility.value : record.placeholder ?? '';
     this.dataset.align = record.textAlignment ?? 'natural';
-    if (record.textColor) native.style.setProperty('color', record.textColor);
-    else native.style.removeProperty('color');
+    native.style.setProperty('color', record.textColor ?? '');
   }
 
   draw() {
@@ -115,7 +114,7 @@ class DatePickerElement extends ControlElement {
     const mode = this.#mode;
     this.dataset.mode = mode;
     if (native.type !== inputType(mode)) native.type = inputType(mode);
-    native.readOnly = record.isEnabled === false || this.heldByOther;
+    native.readOnly = this.isOff || this.heldByOther;
     const isDated = /^date|Month/.test(mode);
     native.min = isDated ? toInput(record.minimumDate, mode) : '';
     native.max = isDated ? toInput(record.maximumDate, mode) : '';
@@ -143,7 +142,7 @@ class ColorWellElement extends ControlElement {
     this.append(this.makeCaption(), this.#opacity, well);
     for (const native of [this.native, this.#opacity]) {
       native.addEventListener('input', () => this.#pick());
-      native.addEventListener('click', (event) => this.record.isEnabled === false && event.preventDefault());
+      native.addEventListener('click', (event) => this.isOff && event.preventDefault());
     }
   }
 
@@ -161,8 +160,7 @@ class ColorWellElement extends ControlElement {
     const opacity = opacityOf(shown || '#000000ff');
     this.style.setProperty('--colour', shown || 'transparent');
     this.native.value = (shown || '#000000').slice(0, 7);
-    this.#opacity.value = opacity;
-    this.#opacity.setAttribute('aria-valuetext', percent(opacity));
+    this.tell(this.#opacity, opacity, percent(opacity));
   }
 
   #pick() {
@@ -173,5 +171,4 @@ class ColorWellElement extends ControlElement {
   }
 }
 
-const all = { 'text-field': TextFieldElement, 'date-picker': DatePickerElement, 'color-well': ColorWellElement };
-for (const [name, element] of Object.entries(all)) customElements.define(`ui-${name}`, element);
+define({ 'text-field': TextFieldElement, 'date-picker': DatePickerElement, 'color-well': ColorWellElement });

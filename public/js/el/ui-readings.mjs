@@ -1,5 +1,5 @@
 /** What is read and not operated: labels, progress, levels. And what this page can't draw. */
-import { ControlElement } from './control.mjs';
+import { ControlElement, define } from './control.mjs';
 import { percent, words } from '../core/words.mjs';
 
 /** UIFont's weights as CSS has them. */
@@ -63,5 +63,4 @@ class UnknownElement extends ControlElement {
   }
 }
 
-const all = { label: LabelElement, 'progress-view': ProgressElement, 'level-meter': LevelMeterElement, unknown: UnknownElement };
-for (const [name, element] of Object.entries(all)) customElements.define(`ui-${name}`, element);
+define({ label: LabelElement, 'progress-view': ProgressElement, 'level-meter': LevelMeterElement, unknown: UnknownElement });

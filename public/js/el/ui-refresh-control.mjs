@@ -6,7 +6,7 @@ import { words } from '../core/words.mjs';
 const PULL = 60;
 const SLOP = 10;
 
-export class RefreshElement extends TrackedElement {
+class RefreshElement extends TrackedElement {
   #text;
 
   build() {

@@ -1,7 +1,8 @@
-/** A slider: horizontal, or a vertical fader. The finger owns the thumb while it is down. */
-import { TrackedElement } from './tracked.mjs';
+/** What slides: sliders and switches. */
 import { Drag, Scrub, carryOver, fractionOf, sliderRange, valueAfterKey, valueOn } from '../core/map.mjs';
 import { spoken } from '../core/words.mjs';
+import { define } from './control.mjs';
+import { TrackedElement } from './tracked.mjs';
 
 const DEFAULT_THUMB = 28;
 
@@ -14,6 +15,7 @@ const SPEAK_EVERY = 100;
 /** More ticks than these are not drawn: they would be a grey bar. */
 const MOST_TICKS = 101;
 
+/** A slider: horizontal, or a vertical fader. The finger owns the thumb while it is down. */
 export class SliderElement extends TrackedElement {
   #drag = null;
   #grabbed = null;
@@ -38,8 +40,7 @@ export class SliderElement extends TrackedElement {
     this.#rail.append(this.#thumb);
     this.#foreign.append(this.piece('i', 'ghost'));
     this.#track.append(this.piece('i', 'groove'), this.#fill, this.#foreign, this.#rail, this.native);
-    this.#readout = this.piece('span', 'readout');
-    this.#readout.setAttribute('aria-hidden', 'true');
+    this.#readout = this.mute('span', 'readout');
     this.append(this.makeCaption(), this.#track, this.#readout);
     this.follow(this.#track);
     this.takeKeys(this.native, ({ key }) => (this.#after(key) === null ? null : key), (key) => this.#after(key));
@@ -96,8 +97,7 @@ export class SliderElement extends TrackedElement {
     const { shown, server } = this.main;
     const text = this.wordsFor(shown, shown === server);
     this.write(this.#readout, text);
-    this.native.value = shown;
-    this.native.setAttribute('aria-valuetext', text);
+    this.tell(this.native, shown, text);
   }
 
   // What a slider of another trade says and does
@@ -164,4 +164,75 @@ export class SliderElement extends TrackedElement {
   }
 }
 
-customElements.define('ui-slider', SliderElement);
+/** Travel, in screen points, below which a touch is a tap wherever it wobbles. */
+const SLOP = 10;
+
+/** A switch: a tap flips it, a slide takes it to the side where the finger is. */
+class SwitchElement extends TrackedElement {
+  #lever;
+  #slides = false;
+
+  build() {
+    this.#lever = this.piece('span', 'lever');
+    this.native = this.piece('input');
+    this.native.type = 'checkbox';
+    this.native.setAttribute('role', 'switch');
+    this.#lever.append(this.piece('b', 'knob'), this.native);
+    this.append(this.makeCaption(), this.#lever);
+    this.follow(this.#lever);
+    this.native.addEventListener('keydown', (event) => this.#key(event));
+    this.native.addEventListener('change', () => this.#set(this.native.checked));
+  }
+
+  valueOf(record) { return (record.isOn ?? record.value) === true; }
+
+  draw() {
+    super.draw();
+    this.toggleAttribute('data-on', this.main.shown);
+    this.native.checked = this.main.shown;
+  }
+
+  // The finger
+
+  /** Where the finger is, as the server shall see it: at rest until it has travelled far enough to be a slide. */
+  place(event) {
+    const place = super.place(event);
+    if (!this.start) return place;
+    if (Math.abs(place[0] - this.start[0]) * this.box.width > SLOP) this.#slides = true;
+    return this.#slides ? place : [this.start[0], place[1]];
+  }
+
+  pressed() {
+    this.#slides = false;
+    return this.main.shown;
+  }
+
+  moved([u]) { return this.#slides && this.lit.shown ? this.#isOnSide(u) : undefined; }
+
+  #isOnSide(u) { return (this.isMirrored ? 1 - u : u) >= 0.5; }
+
+  lifted([u], inside) {
+    if (!inside || !this.lit.shown) return this.main.server;
+    return this.#slides ? this.#isOnSide(u) : !this.main.server;
+  }
+
+  get resumes() { return false; }
+
+  // Keys and assistive technologies
+
+  #key(event) {
+    const side = { ArrowRight: true, ArrowLeft: false }[event.key];
+    const mirrored = getComputedStyle(this).direction === 'rtl';
+    if (side !== undefined) this.#set(side !== mirrored);
+    else if (event.key === 'Enter' && !event.repeat) this.#set(!this.main.shown);
+    else return;
+    event.preventDefault();
+  }
+
+  #set(on) {
+    if (on === this.main.shown) this.draw();
+    else this.setValue(on);
+  }
+}
+
+define({ slider: SliderElement, switch: SwitchElement });
