@@ -14,6 +14,12 @@ const STALE_AFTER = 1000;
 
 const REST_EVERY = 200;
 
+/** At most as many controls are drawn in one frame, but for those under a finger; the others wait for the next. */
+const DRAWN = 50;
+
+/** How often streams of values are put in words, in milliseconds. */
+const SPEAK_EVERY = 250;
+
 export class Surface {
   #link;
   #clock;
@@ -23,6 +29,7 @@ export class Surface {
   #elements = new Map();
   #acknowledgements = new Acknowledgements();
   #dirty = new Set();
+  #unsaid = new Set();
   #frame = 0;
   #movedAt = -Infinity;
   #resting = null;
@@ -124,6 +131,20 @@ export class Surface {
   paint(element) {
     this.#dirty.add(element);
     this.#requestFrame();
+  }
+
+  /**
+   * Has an element of a stream of values say, by `speak`, what it shows by then. All of them at once: a layout for one reading costs as much as
+   * for a hundred.
+   */
+  speakLater(element) {
+    if (this.#unsaid.size === 0) {
+      this.after(SPEAK_EVERY, () => {
+        for (const one of this.#unsaid) one.speak();
+        this.#unsaid.clear();
+      });
+    }
+    this.#unsaid.add(element);
   }
 
   /** Draws an element now, and again when its patience is over. */
@@ -296,8 +317,14 @@ export class Surface {
 
   #onFrame(time) {
     this.#frame = 0;
-    for (const element of this.#dirty) element.draw();
-    this.#dirty.clear();
+    let left = DRAWN;
+    for (const element of this.#dirty) {
+      if (left <= 0 && !element.touch) continue;
+      left -= 1;
+      this.#dirty.delete(element);
+      element.draw();
+    }
+    if (this.#dirty.size > 0) this.#requestFrame();
     if (this.touches.size === 0) return;
     if (time - this.#movedAt >= MOVE_EVERY && this.touches.flush(this.#link.congested)) this.#movedAt = time;
     this.#keepAlive();

@@ -101,6 +101,8 @@ def size(browser, server):
     sizes = {name: wire_size(server, name) for name in files if not name.endswith(".png") and name not in listed}
     everything = sum(size for name, size in sizes.items() if name not in APART)
     desk = Desk(browser, server, "phone", PHONE, path="p/mixer")
+    # The last that is fetched is what the settings need.
+    expect(desk.page.locator("#open")).to_be_enabled()
     loaded = set(desk.page.evaluate("performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname.slice(1))"))
     panel = sum(sizes.get(name, 0) for name in loaded) + sizes["panel.html"]
     desk.close()

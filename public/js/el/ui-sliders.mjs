@@ -9,9 +9,6 @@ const DEFAULT_THUMB = 28;
 /** Milliseconds of rest before a new value that is drawn gliding. */
 const GLIDE_AFTER = 250;
 
-/** How often a stream of values is put in words. */
-const SPEAK_EVERY = 100;
-
 /** More ticks than these are not drawn: they would be a grey bar. */
 const MOST_TICKS = 101;
 
@@ -23,23 +20,24 @@ export class SliderElement extends TrackedElement {
   #box = null;
   #track;
   #thumb;
-  #fill;
+  #stretch;
   #rail;
   #foreign;
   #cameAt = -Infinity;
   #isAlone = true;
-  #speaking = null;
   #readout;
 
   build() {
     this.#track = this.piece('div', 'track');
     this.#thumb = this.piece('b', 'thumb');
     this.native = this.range();
-    this.#fill = this.piece('i', 'fill');
+    this.#stretch = this.piece('i', 'stretch');
+    const fill = this.piece('i', 'fill');
+    fill.append(this.#stretch);
     [this.#rail, this.#foreign] = [this.piece('i', 'rail'), this.piece('i', 'rail foreign')];
     this.#rail.append(this.#thumb);
     this.#foreign.append(this.piece('i', 'ghost'));
-    this.#track.append(this.piece('i', 'groove'), this.#fill, this.#foreign, this.#rail, this.native);
+    this.#track.append(this.piece('i', 'groove'), fill, this.#foreign, this.#rail, this.native);
     this.#readout = this.mute('span', 'readout');
     this.append(this.makeCaption(), this.#track, this.#readout);
     this.follow(this.#track);
@@ -75,25 +73,22 @@ export class SliderElement extends TrackedElement {
     const { shown, ghost } = this.main;
     const fraction = fractionOf(shown, this.record);
     this.#slide(this.#rail, fraction);
-    const full = `calc((100% - var(--thumb)) * ${fraction} + var(--thumb) / 2)`;
-    this.#fill.style.setProperty('background-size', this.vertical ? `100% ${full}` : `${full} 100%`);
+    this.#stretch.style.setProperty('transform', this.vertical ? `scale(1, ${fraction})` : `scale(${fraction}, 1)`);
     this.toggleAttribute('data-glide', this.#isAlone);
     this.toggleAttribute('data-ghost', ghost !== undefined);
     if (ghost !== undefined) this.#slide(this.#foreign, fractionOf(ghost, this.record));
-    if (this.#isAlone || this.main.phase !== 'following') this.#speak();
-    else this.#speaking ??= this.surface.after(SPEAK_EVERY, () => this.#speak());
+    if (this.#isAlone || this.main.phase !== 'following') this.speak();
+    else this.surface.speakLater(this);
   }
 
   /** Moves a rail by a share of itself: set on it alone and not as a custom property, which costs twice as much to compute. */
   #slide(rail, fraction) {
     const way = `${(this.#runsBackwards ? 1 - fraction : fraction) * 100}%`;
-    rail.style.setProperty('translate', this.vertical ? `0 ${way}` : `${way} 0`);
+    rail.style.setProperty('transform', this.vertical ? `translate(0, ${way})` : `translate(${way}, 0)`);
   }
 
   /** The value in words, and to the native input. Both cost a layout, and nobody reads or hears sixty values a second. */
-  #speak() {
-    this.#speaking?.();
-    this.#speaking = null;
+  speak() {
     const { shown, server } = this.main;
     const text = this.wordsFor(shown, shown === server);
     this.write(this.#readout, text);
