@@ -187,6 +187,7 @@ final class PanelHost: Sendable {
             }
             for waiter in state.waiters.take(reached: revision) { waiter.complete(with: snapshot(&state)) }
         }
+        state.undo.endGestures(on: panel)
         if panel.turn.isPresence { state.presence.changed(at: panel.now) }
         noteDeadline(&state)
         return told
