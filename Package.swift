@@ -67,19 +67,28 @@ let package = Package(
             name: "EngineFigures", dependencies: ["ControlKit", "AllocationCount"],
             path: "Benchmarks/engine/EngineFigures", swiftSettings: house),
 
+        // Random numbers that come again, for tests.
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: house),
+
         // A panel, a finger, a keyboard and a clock for the tests of controls.
         .target(name: "ControlBench", dependencies: ["ControlKit"], path: "Tests/ControlBench", swiftSettings: house),
-        .testTarget(name: "ControlKitTests", dependencies: ["ControlKit", "ControlBench"], swiftSettings: house),
+        .testTarget(
+            name: "ControlKitTests", dependencies: ["ControlKit", "ControlBench", "SeededRandom"], swiftSettings: house),
         .testTarget(
             name: "FieldControlsTests", dependencies: ["ControlKit", "FieldControls", "ControlBench"],
             swiftSettings: house),
-        .testTarget(name: "WireTests", dependencies: ["ControlKit", "Wire", "ControlBench"], swiftSettings: house),
+        .testTarget(
+            name: "WireTests", dependencies: ["ControlKit", "Wire", "ControlBench", "SeededRandom"],
+            swiftSettings: house),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: house),
-        .testTarget(name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux"], swiftSettings: house),
+        .testTarget(
+            name: "TransportTests", dependencies: ["Transport", "Threads", "CLinux", "SeededRandom"],
+            swiftSettings: house),
         .testTarget(
             name: "StoreTests", dependencies: ["Store", "Threads", "FaultDisk", "CSQLite"], swiftSettings: house),
         .testTarget(
-            name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo"], swiftSettings: house),
+            name: "BridgeTests", dependencies: ["Bridge", "Threads", "CLinux", "CLo", "SeededRandom"],
+            swiftSettings: house),
         .testTarget(
             name: "TouchplaneServerTests",
             dependencies: [
@@ -96,7 +105,7 @@ let package = Package(
         // What people complain of elsewhere, tried on a whole server through a network with bad weather.
         .testTarget(
             name: "FieldNoteTests",
-            dependencies: ["TouchplaneServer", "ControlKit", "Wire", "Transport", "Threads", "CLinux"],
+            dependencies: ["TouchplaneServer", "ControlKit", "Wire", "Transport", "Threads", "CLinux", "SeededRandom"],
             swiftSettings: house),
 
         // A disk that fails when told to, and the program the crash harness kills.

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 
+import dead_target
 import packing
 import servers
 
@@ -72,6 +73,7 @@ class Experiments:
             "engine": self.engine,
             "packed": self.packed,
             "store": self.store,
+            "dead": self.dead,
             "load": self.load,
         }
 
@@ -211,7 +213,7 @@ class Experiments:
         writers = 32
         with tempfile.TemporaryDirectory(dir=servers.BUILT) as home:
             document = pathlib.Path(home) / "bench.json5"
-            document.write_text(json.dumps(large_panel(writers)))
+            document.write_text(json.dumps(large_panel(writers, maximum=1_000_000)))
 
             def measure(server):
                 load = ["--write", "--subscribers", 0, "--publishers", writers, "--rate", 0, "--seconds", self.seconds]
@@ -219,19 +221,30 @@ class Experiments:
 
             kept = servers.touchplane(document, data=f"{home}/data", name="stored")
             results = interleaved(self.rounds, [servers.touchplane(document), kept], measure)
-            moves = {"touchplane": [], "stored": []}
-            for _ in range(self.rounds):
-                for name, data in (("touchplane", "none"), ("stored", f"{home}/moves")):
-                    server = servers.touchplane(data=data)
-                    load = ["--subscribers", 0, "--publishers", PUBLISHERS, "--rate", 0, "--seconds", self.seconds]
-                    moves[name].append(loadgen("fan", *against(server, *load)))
-                    server.stop()
-        self.raw["store"], self.raw["store_moves"] = results, moves
-        pairs = zip(moves["stored"], moves["touchplane"])
+        self.raw["store"] = results
         return {
             "store_memory_vs_disk": ratio(results, "touchplane", "stored", "posts_per_s"),
             "store_writes_per_second": median(results["stored"], "posts_per_s"),
-            "store_move_us": statistics.median(a["cpu_us_per_post"] - b["cpu_us_per_post"] for a, b in pairs),
+            "store_move_us": self.note(),
+        }
+
+    def note(self):
+        """What a move in a gesture costs its thread when its value is left with the store, in microseconds."""
+        program = servers.ROOT / ".build" / "release" / "StoreExercise"
+        with tempfile.TemporaryDirectory(dir=servers.BUILT) as home:
+            done = subprocess.run([program, "measure", home, "note"], capture_output=True, text=True, check=True)
+        return int(done.stdout.split()[1]) / 1000
+
+    def dead(self):
+        """100,000 effects that have to arrive, for a target that takes connections and never answers."""
+        with tempfile.TemporaryDirectory(dir=servers.BUILT) as home:
+            self.raw["dead"] = dead_target.measure(pathlib.Path(home), loadgen, large_panel, self.seconds)
+        before, after = self.raw["dead"]["before"], self.raw["dead"]["after"]
+        return {
+            "dead_effects": self.raw["dead"]["waiting"],
+            "dead_rss_mib": self.raw["dead"]["grown_kib"] / 1024,
+            "dead_p50_vs_before": after["p50_ms"] / before["p50_ms"],
+            "dead_p99_ms_more": after["p99_ms"] - before["p99_ms"],
         }
 
     def load(self):
@@ -248,7 +261,6 @@ class Experiments:
             seconds = time.monotonic() - began
             server.stop()
             return {"load_10000_s": seconds}
-
 
     def packed(self):
         server, few, many = servers.touchplane(), 1, packing.SUBSCRIBERS
@@ -275,11 +287,11 @@ class Experiments:
         }
 
 
-def large_panel(count):
+def large_panel(count, maximum=1972):
     """A panel of `count` sliders, a thousand to a column."""
     def slider(n):
         frame = [n // 1000 * 2000, n % 1000 * 44, 2000, 44]
-        return {"id": f"s{n}", "kind": "slider", "title": f"Slider {n}", "maximumValue": 1972, "trackTap": "jump",
+        return {"id": f"s{n}", "kind": "slider", "title": f"Slider {n}", "maximumValue": maximum, "trackTap": "jump",
                 "thumb": 28, "frame": frame}
 
     return {"panel": "bench", "title": "Large", "size": [10000, 44000], "controls": [slider(n) for n in range(count)]}

@@ -59,6 +59,8 @@ final class Metrics: Sendable {
         add("failures_total", "counter", "Transactions that failed.", "\(figures.failures)")
         add("overloads_total", "counter", "Changes refused because too many waited.", "\(figures.overloads)")
         add("waiting_changes", "gauge", "Changes not on the disk yet.", "\(figures.waitingChanges)")
+        add(
+            "waiting_effects", "gauge", "Effects that have to arrive and have not yet.", "\(figures.waitingEffects)")
         add("log_pages", "gauge", "Pages in the write-ahead log.", "\(figures.logPages)")
         add(
             "longest_transaction_seconds", "gauge", "The longest transaction so far.",

@@ -35,6 +35,12 @@ public struct Moment: Comparable, Hashable, Sendable {
         return isOverflow ? seconds - earlier.seconds : Double(difference) / 1_000_000
     }
 
+    /// The earlier of two moments, each of which may be never; nil when both are.
+    package static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+
     private static func microseconds(_ seconds: Double) -> Int64 {
         let rounded = (seconds * 1_000_000).rounded()
         return Int64(exactly: rounded) ?? (rounded > 0 ? .max : rounded < 0 ? .min : 0)

@@ -88,6 +88,7 @@ extension Panel {
         if !turn.effects.isEmpty { turn.effects.removeAll(keepingCapacity: true) }
         turn.client = ""
         turn.isPresence = false
+        turn.hasEndedTouches = false
     }
 
     private func finish() {

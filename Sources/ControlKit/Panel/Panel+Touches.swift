@@ -96,9 +96,20 @@ extension Panel {
     private func forget(_ session: TouchSession) {
         sessions.removeAll { $0 === session }
         session.client.sessions.removeAll { $0 === session }
+        turn.hasEndedTouches = true
         for timer in session.timers { timers.cancel(timer) }
         session.timers = []
         if sessions.allSatisfy(\.isOurs) { leaseCheck = nil }
+    }
+
+    /// Whether the touch of a client is down.
+    package func isTouching(_ id: TouchInput.ID, of client: String) -> Bool {
+        clients[client]?.sessions.contains { $0.id == id } ?? false
+    }
+
+    /// The finger of the client's `tap` that the clock has yet to lift from a control; nil when there is none.
+    package func heldTap(of client: String, on id: String) -> TouchInput.ID? {
+        clients[client]?.sessions.last { $0.isOurs && $0.control?.accessibilityIdentifier == id }?.id
     }
 
     private func checkSequence(_ input: TouchInput, _ session: TouchSession) throws(ControlError) {

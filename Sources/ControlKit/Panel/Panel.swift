@@ -122,12 +122,7 @@ public final class Panel {
     }
 
     /// When `advance` has to be called next; nil when nothing waits for time.
-    public var nextDeadline: Moment? {
-        switch (timers.next, leaseCheck) {
-        case (let timer?, let lease?): min(timer, lease)
-        case (let timer, let lease): timer ?? lease
-        }
-    }
+    public var nextDeadline: Moment? { Moment.earlier(timers.next, leaseCheck) }
 
     /// The first responder of the client whose command is being performed.
     var firstResponderForCurrentClient: UIResponder? { currentClient?.focus }

@@ -66,6 +66,8 @@ public struct Turn {
     public internal(set) var changedViews: [UIView] = []
     /// Whether controls came or went, so that only a snapshot tells the truth.
     public internal(set) var isStructural = false
+    /// Whether a touch ended, however it did.
+    public internal(set) var hasEndedTouches = false
     /// Whether clients came or went. Told apart from the revision: who is here is no state of a control.
     public internal(set) var isPresence = false
 }

@@ -6,7 +6,9 @@
 ///         set: { (view, value) in view.value = value.asInteger })
 ///
 /// Getters and setters run inside a turn, under the panel's lock.
-public struct Property: Sendable {
+///
+/// A class, because tables are walked at every record and every setting: copying one counts one reference, not four.
+public final class Property: Sendable {
     /// Who may set it over the wire.
     public enum Access: Sendable {
         /// Shown in the record, set by nobody.
@@ -31,6 +33,20 @@ public struct Property: Sendable {
     let readAll: @Sendable (UIView) -> PropertyValue?
     let write: (@Sendable (UIView, PropertyValue) throws(ControlError) -> Void)?
 
+    private init(
+        _ name: String, _ type: PropertyType, _ access: Access, isValue: Bool,
+        read: @escaping @Sendable (UIView) -> PropertyValue?, readAll: @escaping @Sendable (UIView) -> PropertyValue?,
+        write: (@Sendable (UIView, PropertyValue) throws(ControlError) -> Void)?
+    ) {
+        self.name = name
+        self.type = type
+        self.access = access
+        self.isValue = isValue
+        self.read = read
+        self.readAll = readAll
+        self.write = write
+    }
+
     /// A property of the class `View`. `get` may answer nil: then the record leaves the key out.
     ///
     /// A `set` with `access: .document` is for the panel document alone; without `set` the property is read-only. It
@@ -44,11 +60,10 @@ public struct Property: Sendable {
         let read: @Sendable (UIView) -> PropertyValue? = { get(unsafeDowncast($0, to: View.self)) }
         let readAll: @Sendable (UIView) -> PropertyValue? = { all(unsafeDowncast($0, to: View.self)) }
         guard let set else {
-            return Property(
-                name: name, type: type, access: .readOnly, isValue: isValue, read: read, readAll: readAll, write: nil)
+            return Property(name, type, .readOnly, isValue: isValue, read: read, readAll: readAll, write: nil)
         }
         return Property(
-            name: name, type: type, access: access, isValue: isValue, read: read, readAll: readAll,
+            name, type, access, isValue: isValue, read: read, readAll: readAll,
             write: { (view, value) throws(ControlError) in
                 guard type.accepts(value) else {
                     throw ControlError.invalidValue(property: name, found: value.found, allowed: type.allowed)

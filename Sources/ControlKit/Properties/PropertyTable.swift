@@ -11,6 +11,8 @@ public final class PropertyTable: Sendable {
     public let properties: [Property]
     /// The bits of what a restart, a preset and an undo bring back: what a user operates, and what is selected.
     public let memorable: UInt64
+    /// The bits of what is set last, because it ends touches.
+    let endsTouches: UInt64
     private let indexByName: [String: Int]
 
     /// A table of properties; two of one name are a programmer's mistake.
@@ -22,6 +24,9 @@ public final class PropertyTable: Sendable {
             let (index, property) = item
             let isMemorable = property.write != nil && (property.isValue || property.name == "isSelected")
             return isMemorable ? mask | 1 << UInt64(index) : mask
+        }
+        endsTouches = properties.enumerated().reduce(0) { mask, item in
+            item.element.name == "isHidden" || item.element.name == "isEnabled" ? mask | 1 << UInt64(item.offset) : mask
         }
         precondition(indexByName.count == properties.count, "two properties of one class share a name")
     }

@@ -4,26 +4,47 @@ extension UIView {
     ///
     /// Throws what the first wrong one is; then everything is as before and nothing is reported as changed.
     public func set(_ members: [PropertyValue.Member], access: Property.Access) throws(ControlError) {
-        for member in members { try check(member, access: access) }
-        let ordered = members.enumerated().compactMap { place, member in
-            table.index(of: member.name).map { (index: $0, place: place, value: member.value) }
-        }.sorted { (rank($0.index), $0.index, $0.place) < (rank($1.index), $1.index, $1.place) }
+        let ordered = try inOrder(members, access: access)
         // One setter may move what another property shows (a bound moves the value), so all of them are kept. A setter
         // that throws has changed nothing, so a single one needs no way back.
         let before = ordered.count > 1 ? writableValues : []
         let wayBack = ordered.count > 1 ? self.wayBack() : nil
         let changesBefore = changes
-        for (index, _, value) in ordered {
-            do {
-                try table.properties[index].write?(self, value)
-            } catch {
-                restore(before)
-                wayBack?()
-                changes = changesBefore
-                if changes == 0 { window?.panel?.changedViews.removeAll { $0 === self } }
-                throw error
-            }
+        do {
+            try write(ordered)
+        } catch {
+            restore(before)
+            wayBack?()
+            changes = changesBefore
+            if changes == 0 { window?.panel?.changedViews.removeAll { $0 === self } }
+            throw error
         }
+    }
+
+    /// As `set` with a document's rights, for a view nobody has seen yet: there is no way back, so one that throws is of no use.
+    package func setUp(_ members: [PropertyValue.Member]) throws(ControlError) {
+        try write(try inOrder(members, access: .document))
+    }
+
+    /// What has to be set, in that order; throws when something of it can't be at all.
+    private func inOrder(
+        _ members: [PropertyValue.Member], access: Property.Access
+    ) throws(ControlError) -> [(index: Int, value: PropertyValue)] {
+        let base = (self is UIControl ? UIControl.baseControlTable : UIView.baseTable).properties.count
+        var found: [(rank: Int, index: Int, value: PropertyValue)] = []
+        found.reserveCapacity(members.count)
+        for member in members {
+            let index = try check(member, access: access)
+            // The class's own properties, then the base's, then those that end touches.
+            let endsTouches = table.endsTouches & 1 << UInt64(index) != 0
+            found.append((index >= base ? 0 : endsTouches ? 2 : 1, index, member.value))
+        }
+        found.sort { ($0.rank, $0.index) < ($1.rank, $1.index) }
+        return found.map { ($0.index, $0.value) }
+    }
+
+    private func write(_ settings: [(index: Int, value: PropertyValue)]) throws(ControlError) {
+        for (index, value) in settings { try table.properties[index].write?(self, value) }
     }
 
     private var writableValues: [(Int, PropertyValue)] {
@@ -44,8 +65,9 @@ extension UIView {
         }
     }
 
-    /// Whether the property exists, may be set through this door, and could have the value by its type.
-    func check(_ member: PropertyValue.Member, access: Property.Access) throws(ControlError) {
+    /// The place of the property, if it exists, may be set through this door, and could have the value by its type.
+    @discardableResult
+    func check(_ member: PropertyValue.Member, access: Property.Access) throws(ControlError) -> Int {
         guard let index = table.index(of: member.name) else {
             let allowed = table.properties.filter {
                 access == .document ? $0.access != .readOnly : $0.access == .writable
@@ -59,12 +81,6 @@ extension UIView {
         guard property.type.accepts(member.value) else {
             throw .invalidValue(property: member.name, found: member.value.found, allowed: property.type.allowed)
         }
-    }
-
-    /// The class's own properties, then the base's, then those that end touches.
-    private func rank(_ index: Int) -> Int {
-        let base = self is UIControl ? UIControl.baseControlTable : UIView.baseTable
-        guard index < base.properties.count else { return 0 }
-        return ["isHidden", "isEnabled"].contains(base.properties[index].name) ? 2 : 1
+        return index
     }
 }

@@ -5,7 +5,7 @@ struct Statements {
     let putValue, removeValue: Statement
     let putAction, removeAction, removeActions: Statement
     let putPreset, removePreset: Statement
-    let putTurn, countTurns, trimTurns: Statement
+    let putTurn, newestTurn, turns, removeTurns: Statement
     let addEffect, effectsOfTarget, findEffect, removeEffect, delayEffect: Statement
     let putReply, expireReplies, trimReplies: Statement
 
@@ -42,13 +42,17 @@ struct Statements {
         removePreset = try database.prepare("DELETE FROM preset WHERE panel = ?1 AND name = ?2")
 
         putTurn = try database.prepare(
-            "INSERT INTO turn VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET bytes = excluded.bytes")
-        countTurns = try database.prepare("SELECT count(*) FROM turn WHERE panel = ?1")
-        trimTurns = try database.prepare(
             """
-            DELETE FROM turn WHERE panel = ?1 AND revision <=
-            (SELECT revision FROM turn WHERE panel = ?1 ORDER BY revision DESC LIMIT 1 OFFSET ?2)
+            INSERT INTO turn VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT DO UPDATE SET revision = excluded.revision, bytes = excluded.bytes
             """)
+        newestTurn = try database.prepare(
+            """
+            SELECT slot, revision, (SELECT max(slot) FROM turn WHERE panel = ?1) FROM turn WHERE panel = ?1
+            ORDER BY revision DESC LIMIT 1
+            """)
+        turns = try database.prepare("SELECT revision, bytes FROM turn WHERE panel = ?1 ORDER BY revision")
+        removeTurns = try database.prepare("DELETE FROM turn WHERE panel = ?1")
 
         addEffect = try database.prepare(
             """

@@ -29,7 +29,7 @@ extension StoreFile {
             try writePending()
             try statements.removePanel.bind(1, panel).run()
             panelNumbers[change.panel] = nil
-            turnCounts[panel] = nil
+            newestTurns[panel] = nil
         case .value(let control, let bytes):
             put(bytes, of: change.revision, control: control, panel: panel)
         case .removeValue(let control):
@@ -82,23 +82,5 @@ extension StoreFile {
     private func removeValue(of control: String, panel: Int64) throws(StoreError) {
         pendingValues[ValueKey(panel: panel, control: control)] = nil
         try statements.removeValue.bind(1, panel).bind(2, control).run()
-    }
-
-    /// The log is trimmed by an eighth at a time, so that most turns cost one insertion only.
-    private func putTurn(_ bytes: [UInt8], at revision: UInt64, panel: Int64) throws(StoreError) {
-        var count = try turnCount(of: panel)
-        try statements.putTurn.bind(1, panel).bind(2, Int64(clamping: revision)).bind(3, bytes).run()
-        count += 1
-        if count > configuration.logTurns + configuration.logTurns / 8 {
-            try statements.trimTurns.bind(1, panel).bind(2, Int64(configuration.logTurns)).run()
-            count = configuration.logTurns
-        }
-        turnCounts[panel] = count
-    }
-
-    private func turnCount(of panel: Int64) throws(StoreError) -> Int {
-        if let count = turnCounts[panel] { return count }
-        defer { statements.countTurns.reset() }
-        return try statements.countTurns.bind(1, panel).step() ? Int(statements.countTurns.number(0)) : 0
     }
 }

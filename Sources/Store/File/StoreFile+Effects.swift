@@ -98,6 +98,7 @@ extension StoreFile {
     }
 
     func adjustCount(_ difference: Int, for target: String) {
+        effectCount += difference
         let count = effectCounts[target, default: 0] + difference
         // A target nobody waits for any more is not remembered.
         effectCounts[target] = count == 0 ? nil : count

@@ -23,7 +23,7 @@ extension StoreFile {
         pendingRevisions.removeAll(keepingCapacity: true)
         pendingValues.removeAll(keepingCapacity: true)
         panelNumbers.removeAll(keepingCapacity: true)
-        turnCounts.removeAll(keepingCapacity: true)
+        newestTurns.removeAll(keepingCapacity: true)
         for (target, difference) in effectCountChanges { adjustCount(-difference, for: target) }
         effectCountChanges.removeAll(keepingCapacity: true)
         replyCount -= replyCountChange

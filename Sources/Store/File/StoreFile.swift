@@ -32,11 +32,13 @@ package final class StoreFile {
 
     /// Rows known by number. Forgotten when a transaction is taken back.
     var panelNumbers: [String: Int64] = [:]
-    /// Turns kept per panel, for those that were written to.
-    var turnCounts: [Int64: Int] = [:]
+    /// The panels that were written to.
+    var newestTurns: [Int64: NewestTurn] = [:]
     var replyCount: Int
     /// Effects waiting per target, those of the open transaction included.
     var effectCounts: [String: Int]
+    /// The same of all targets together.
+    var effectCount = 0
     /// What the open transaction did to `effectCounts` and `replyCount`.
     var effectCountChanges: [(target: String, by: Int)] = []
     var replyCountChange = 0
@@ -64,7 +66,7 @@ package final class StoreFile {
         replyCount = Int(try database.number("SELECT count(*) FROM reply"))
         effectCounts = [:]
         let counts = try database.prepare("SELECT target, count(*) FROM effect GROUP BY target")
-        while try counts.step() { effectCounts[counts.text(0)] = Int(counts.number(1)) }
+        while try counts.step() { adjustCount(Int(counts.number(1)), for: counts.text(0)) }
     }
 
     /// Ends this life well: revisions go on where they were, and the log is moved into the database. A file that is

@@ -73,4 +73,20 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX reply_by_expiry ON reply (expires);
         """
+
+    /// The log as a ring: a turn takes the place of the oldest one, in the pages it lies in. Rows that came at one end and went at
+    /// the other made a commit write twice as many pages.
+    static let version3 = """
+        CREATE TABLE ring (
+            panel INTEGER NOT NULL REFERENCES panel ON DELETE CASCADE,
+            slot INTEGER NOT NULL,
+            revision INTEGER NOT NULL,
+            bytes BLOB NOT NULL,
+            PRIMARY KEY (panel, slot)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO ring
+            SELECT panel, row_number() OVER (PARTITION BY panel ORDER BY revision) - 1, revision, bytes FROM turn;
+        DROP TABLE turn;
+        ALTER TABLE ring RENAME TO turn;
+        """
 }

@@ -8,7 +8,7 @@ enum Schema {
     static let current = steps.count
 
     /// The SQL that leads from version n to n + 1, for n = 0, 1, …
-    static let steps = [version1, version2]
+    static let steps = [version1, version2, version3]
 
     /// Brings a database from its version to the current one: each step whole or not at all.
     ///

@@ -26,6 +26,8 @@ package struct StoreFigures: Sendable, Equatable {
     /// What waits at this moment.
     package var waitingChanges = 0
     package var waitingNotes = 0
+    /// Effects on the disk that have not arrived yet, of all targets.
+    package var waitingEffects = 0
     /// Pages in the write-ahead log, moved ones included.
     package var logPages = 0
 }

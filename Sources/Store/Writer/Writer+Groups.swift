@@ -117,7 +117,7 @@ extension Writer {
         _ entries: ArraySlice<Entry>, _ notes: [String: PanelNotes], _ began: Int64, _ disk: Disk
     ) {
         let took = MonotonicClock.now - began
-        let pages = disk.file.logPages
+        let (pages, effects) = (disk.file.logPages, disk.file.effectCount)
         let changes = entries.reduce(0) { sum, entry in
             if case .change = entry.item { sum + 1 } else { sum }
         }
@@ -129,6 +129,7 @@ extension Writer {
             state.figures.lastTransaction = took
             state.figures.longestTransaction = max(took, state.figures.longestTransaction)
             state.figures.logPages = pages
+            state.figures.waitingEffects = effects
             // While the disk was full each attempt wrote something, if only to try.
             if case .diskFull = state.condition { state.condition = .working }
         }

@@ -6,7 +6,7 @@ final class Writer: Sendable {
     struct State {
         var queue: WriteQueue<WriterItem>
         var condition = StoreCondition.working
-        var figures = StoreFigures()
+        var figures: StoreFigures
     }
 
     let configuration: StoreConfiguration
@@ -27,7 +27,9 @@ final class Writer: Sendable {
 
     init(_ file: sending StoreFile) {
         configuration = file.configuration
-        state = Mutex(State(queue: WriteQueue(file.configuration)))
+        var figures = StoreFigures()
+        figures.waitingEffects = file.effectCount
+        state = Mutex(State(queue: WriteQueue(file.configuration), figures: figures))
         slot = Mutex(Disk(file: file))
     }
 

@@ -40,27 +40,34 @@ final class PanelLoader: Sendable {
 
     /// Loads a file, or every document of a folder, by name. Every mistake is a line of the error.
     func load(_ path: String) throws(Server.StartError) {
-        guard let names = Files.names(inFolder: path) else { return try loadFile(path) }
-        state.withLock { $0.folders.append(path) }
-        for name in names where Self.isDocument(name) { try loadFile(path + "/" + name) }
+        var paths = [path]
+        if let names = Files.names(inFolder: path) {
+            state.withLock { $0.folders.append(path) }
+            paths = names.filter(Self.isDocument).map { path + "/" + $0 }
+        }
+        try WorkAhead.over(paths, by: { [self] in readFile($0) }) { file throws(Server.StartError) in
+            let (path, bytes, document) = try file.get()
+            try add(document, bytes, path)
+        }
     }
 
-    private func loadFile(_ path: String) throws(Server.StartError) {
-        let bytes: [UInt8]
+    private func readFile(
+        _ path: String
+    ) -> Result<(path: String, bytes: [UInt8], document: PanelDocument), Server.StartError> {
         do {
-            bytes = try Files.read(path, limit: Router.documentLimit)
+            let bytes = try Files.read(path, limit: Router.documentLimit)
+            return .success((path, bytes, try read(bytes, path)))
+        } catch let error as PanelDocument.Refusal {
+            return .failure(Server.StartError(description: error.lines.joined(separator: "\n")))
         } catch {
-            throw Server.StartError(description: error.description)
+            return .failure(Server.StartError(description: "\(error)"))
         }
-        let document: PanelDocument
-        do {
-            document = try read(bytes, path)
-        } catch {
-            throw Server.StartError(description: error.lines.joined(separator: "\n"))
-        }
+    }
+
+    private func add(_ document: PanelDocument, _ bytes: [UInt8], _ path: String) throws(Server.StartError) {
         let name = document.name
         state.withLock { $0.files[path] = File(panel: name, bytes: bytes) }
-        if panels.keeper?.document(of: name) != nil, loadStored(name) {
+        if panels.keeper?.document(of: name) != nil, addStored(readStored(name)) {
             // It was acknowledged, and so it counts until somebody takes it back.
             Log.shared.line(
                 "panel \(name)",
@@ -80,22 +87,33 @@ final class PanelLoader: Sendable {
 
     /// Loads the panels that were put over HTTP in an earlier life.
     func loadStored() {
-        for id in panels.keeper?.panelsToLoad ?? [] { loadStored(id) }
+        WorkAhead.over(panels.keeper?.panelsToLoad ?? [], by: { [self] in readStored($0) }) { addStored($0) }
+    }
+
+    private struct Stored {
+        var id: String
+        var bytes: [UInt8]
+        var document: PanelDocument
     }
 
     /// One that can't be read any more stays in the store, and the log says why.
-    @discardableResult
-    private func loadStored(_ id: String) -> Bool {
-        guard let bytes = panels.keeper?.document(of: id) else { return false }
-        let document: PanelDocument
+    private func readStored(_ id: String) -> Stored? {
+        guard let bytes = panels.keeper?.document(of: id) else { return nil }
         do {
-            document = try PanelDocument.read(
+            let document = try PanelDocument.read(
                 bytes, file: "the stored \(id).json5", defaultName: id, catalog: Kinds.all,
                 rules: desk.targets.rules(allowsExec: false))
+            return Stored(id: id, bytes: bytes, document: document)
         } catch {
             for line in error.lines { Log.shared.line("panel \(id)", line) }
-            return false
+            return nil
         }
+    }
+
+    @discardableResult
+    private func addStored(_ stored: Stored?) -> Bool {
+        guard let stored else { return false }
+        let (id, bytes, document) = (stored.id, stored.bytes, stored.document)
         let result = panels.add(id, document: bytes, wiring: document.wiring) {
             document.makePanel(at: .present, wallClock: .present)
         }

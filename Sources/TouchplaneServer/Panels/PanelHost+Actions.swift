@@ -8,20 +8,7 @@ extension PanelHost {
     /// A control's dispatch table in its order: declared, registered and written in Swift.
     func actions(of control: String) throws(Problem) -> Frame {
         try state.withLock { state throws(Problem) in
-            let view = try target(control, of: state.panel)
-            var writer = JSONWriter(capacity: 1024)
-            writer.beginObject()
-            writer.key("control")
-            writer.string(control)
-            writer.key("actions")
-            writer.beginArray()
-            view.enumerateEventHandlers { action, pair, mask, _ in
-                let entry = action.flatMap { state.actions.entry($0.identifier.rawValue, of: control) }
-                if let entry { writer.action(entry) } else { writer.codeAction(action, pair, mask) }
-            }
-            writer.endArray()
-            writer.endObject()
-            return writer.finish(event: "actions")
+            Self.table(of: try target(control, of: state.panel), named: control, state.actions)
         }
     }
 
@@ -45,28 +32,29 @@ extension PanelHost {
     }
 
     /// Registers an action in the place of the one with its identifier. Answers it and whether it is new.
-    func put(_ action: ActionDescription, on control: String) throws(Problem) -> (
-        frame: Frame, isNew: Bool, receipt: Receipt?
-    ) {
+    func put(
+        _ action: ActionDescription, on control: String, repeatable request: RepeatableRequest? = nil
+    ) throws(Problem) -> (frame: Frame, isNew: Bool, receipt: Receipt?) {
         defer { handOver() }
         return try state.withLock { state throws(Problem) in
             _ = try target(control, of: state.panel)
             let isNew = state.actions.entry(action.identifier, of: control) == nil
             let limit = ActionDescription.Limits.actionsPerControl
             guard !isNew || state.actions[control].count < limit else { throw Problems.tooManyActions(control, limit) }
-            let receipt = change(&state, on: control, [action.identifier]) { actions in
-                actions.put(action, .registered, on: control)
-            }
-            return (Self.frame(try entry(action.identifier, of: control, state.actions)), isNew, receipt)
+            edit(&state) { $0.put(action, .registered, on: control) }
+            let frame = Self.frame(try entry(action.identifier, of: control, state.actions))
+            let reply = request.map { KeptReply($0, status: isNew ? 201 : 200, body: frame) }
+            return (frame, isNew, keep(&state, [action.identifier], of: control, reply: reply))
         }
     }
 
     /// Registers these and no others; what the document declares stays.
     func putAll(
-        _ actions: [ActionDescription], on control: String
+        _ actions: [ActionDescription], on control: String, repeatable request: RepeatableRequest? = nil
     ) throws(Problem) -> (frame: Frame, receipt: Receipt?) {
-        let receipt = try state.withLock { state throws(Problem) -> Receipt? in
-            _ = try target(control, of: state.panel)
+        defer { handOver() }
+        return try state.withLock { state throws(Problem) in
+            let view = try target(control, of: state.panel)
             let declared = state.actions[control].filter { $0.origin == .document }
             let limit = ActionDescription.Limits.actionsPerControl
             let added = actions.filter { action in
@@ -74,13 +62,14 @@ extension PanelHost {
             }
             guard declared.count + added.count <= limit else { throw Problems.tooManyActions(control, limit) }
             let gone = state.actions[control].filter { $0.origin == .registered }.map(\.description.identifier)
-            return change(&state, on: control, gone + actions.map(\.identifier)) { table in
+            edit(&state) { table in
                 for identifier in gone { table.remove(identifier, of: control) }
                 for action in actions { table.put(action, .registered, on: control) }
             }
+            let frame = Self.table(of: view, named: control, state.actions)
+            let reply = request.map { KeptReply($0, body: frame) }
+            return (frame, keep(&state, gone + actions.map(\.identifier), of: control, reply: reply))
         }
-        handOver()
-        return (try self.actions(of: control), receipt)
     }
 
     func removeAction(_ identifier: String, of control: String) throws(Problem) -> Receipt? {
@@ -89,7 +78,8 @@ extension PanelHost {
             _ = try target(control, of: state.panel)
             let entry = try entry(identifier, of: control, state.actions)
             guard entry.origin == .registered else { throw Problems.declaredAction(identifier, control) }
-            return change(&state, on: control, [identifier]) { $0.remove(identifier, of: control) }
+            edit(&state) { $0.remove(identifier, of: control) }
+            return keep(&state, [identifier], of: control)
         }
     }
 
@@ -107,15 +97,35 @@ extension PanelHost {
         }
     }
 
-    /// As a turn, for an action that goes may hold a last value that is to be sent; then the store is told of the named
-    /// ones.
-    private func change(
-        _ state: inout State, on control: String, _ identifiers: [String], _ body: (PanelActions) -> Void
-    ) -> Receipt? {
+    /// Changes the tables as a turn, for an action that goes may hold a last value that is to be sent. Then `keep`.
+    private func edit(_ state: inout State, _ body: (PanelActions) -> Void) {
         let actions = state.actions
         state.panel.run(at: .present) { _ in body(actions) }
-        let parts = identifiers.map { Self.part($0, of: control, actions) }
-        return publishAndKeep(&state, with: parts)
+    }
+
+    /// Publishes that turn, and tells the store of the named actions and of the reply.
+    private func keep(
+        _ state: inout State, _ identifiers: [String], of control: String, reply: KeptReply? = nil
+    ) -> Receipt? {
+        publishAndKeep(
+            &state, with: identifiers.map { Self.part($0, of: control, state.actions) },
+            reply: keeper == nil ? nil : reply)
+    }
+
+    private static func table(of view: UIControl, named control: String, _ actions: PanelActions) -> Frame {
+        var writer = JSONWriter(capacity: 1024)
+        writer.beginObject()
+        writer.key("control")
+        writer.string(control)
+        writer.key("actions")
+        writer.beginArray()
+        view.enumerateEventHandlers { action, pair, mask, _ in
+            let entry = action.flatMap { actions.entry($0.identifier.rawValue, of: control) }
+            if let entry { writer.action(entry) } else { writer.codeAction(action, pair, mask) }
+        }
+        writer.endArray()
+        writer.endObject()
+        return writer.finish(event: "actions")
     }
 
     /// What the store is told of an action: as it is shown, or that it is gone. A declared one is the document's, unless it

@@ -32,13 +32,15 @@ extension PanelHost {
         return receipt
     }
 
-    /// Publishes and keeps a turn nobody is answered.
+    /// Publishes and keeps a turn, and then these parts with the reply that tells of them.
     @discardableResult
-    func publishAndKeep(_ state: inout State, with parts: [StoreChange.Part] = []) -> Receipt? {
+    func publishAndKeep(
+        _ state: inout State, with parts: [StoreChange.Part] = [], reply: KeptReply? = nil
+    ) -> Receipt? {
         let frame = publish(&state)
         state.controls.clear()
         let receipt = keep(&state, frame, .acknowledged)
-        if parts.isEmpty { return receipt }
-        return state.keeping?.keep(parts, state.panel)
+        if parts.isEmpty, reply == nil { return receipt }
+        return state.keeping?.keep(parts, state.panel, reply: reply)
     }
 }

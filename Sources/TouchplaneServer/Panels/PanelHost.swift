@@ -123,15 +123,15 @@ final class PanelHost: Sendable {
                 state.undo.performed(command, from: client, on: state.panel)
             }
             let frame = publish(&state, ref: ref)
-            let turn = state.panel.turn
-            let refusal = turn.steps.count == 1 ? turn.steps[0].refusal : nil
+            let steps = state.panel.turn.steps
+            let refusal = steps.count == 1 ? steps[0].refusal : nil
             var reply: Frame?
             if wantsReply, refusal == nil {
                 RecordEncoder.reply(of: state.panel, controls: state.controls, into: &state.reply)
                 reply = state.reply.finish(event: "reply")
             }
             state.controls.clear()
-            var outcome = Outcome(revision: turn.revision, reply: reply, refusal: refusal)
+            var outcome = Outcome(revision: state.panel.revision, reply: reply, refusal: refusal)
             let kept = keeper == nil ? nil : request.flatMap { request in reply.map { KeptReply(request, body: $0) } }
             outcome.receipt = keep(&state, frame, command.keeping, reply: kept)
             return outcome
@@ -164,28 +164,31 @@ final class PanelHost: Sendable {
     /// - Returns: the change as every stream is told it; nil when there was none, or only a snapshot tells it.
     @discardableResult
     func publish(_ state: inout State, ref: Int64? = nil) -> Frame? {
-        let turn = state.panel.turn
+        // Never a copy of the turn: that counts every reference in it.
+        let panel = state.panel
+        let revision = panel.turn.revision
         var told: Frame?
         collectEffects(&state)
-        RecordEncoder.changedControls(of: state.panel, into: &state.controls)
-        if turn.isVisible {
-            state.records.note(turnOf: state.panel)
+        RecordEncoder.changedControls(of: panel, into: &state.controls)
+        if panel.turn.isVisible {
+            state.records.note(turnOf: panel)
             state.snapshot = nil
-            if turn.isStructural {
+            if panel.turn.isStructural {
                 // Only a whole panel tells of controls that came or went; older turns lead nowhere any more.
-                state.panel.structureTold()
-                state.history.restart(at: turn.revision)
+                panel.structureTold()
+                state.history.restart(at: revision)
                 channel.publish(snapshot(&state))
             } else {
-                RecordEncoder.change(of: state.panel, controls: state.controls, ref: ref, into: &state.change)
-                let frame = state.change.finish(event: "change", id: EventID(epoch: boot, number: turn.revision))
+                RecordEncoder.change(of: panel, controls: state.controls, ref: ref, into: &state.change)
+                let frame = state.change.finish(event: "change", id: EventID(epoch: boot, number: revision))
                 state.history.append(frame)
                 channel.publish(frame)
                 told = frame
             }
-            for waiter in state.waiters.take(reached: turn.revision) { waiter.complete(with: snapshot(&state)) }
+            for waiter in state.waiters.take(reached: revision) { waiter.complete(with: snapshot(&state)) }
         }
-        if turn.isPresence { state.presence.changed(at: state.panel.now) }
+        state.undo.endGestures(on: panel)
+        if panel.turn.isPresence { state.presence.changed(at: panel.now) }
         noteDeadline(&state)
         return told
     }
@@ -197,7 +200,8 @@ final class PanelHost: Sendable {
             channel.publish(presence(&state))
         }
         for waiter in state.waiters.take(expiredBy: state.panel.now) { waiter.expire() }
-        let deadline = [state.panel.nextDeadline, state.waiters.nextExpiry, state.presence.due].compactMap { $0 }.min()
+        let deadline = Moment.earlier(
+            state.panel.nextDeadline, Moment.earlier(state.waiters.nextExpiry, state.presence.due))
         if deadline != state.toldDeadline {
             state.toldDeadline = deadline
             timekeeper.set(deadline, for: id)
@@ -221,9 +225,10 @@ final class PanelHost: Sendable {
 
     /// Takes what the turn leaves to be done outside, in order, and what went wrong in it.
     private func collectEffects(_ state: inout State) {
-        let turn = state.panel.turn
+        let panel = state.panel
         var effects = state.actions.takeOutgoing()
-        guard !effects.isEmpty || !turn.effects.isEmpty || !turn.faults.isEmpty else { return }
+        guard !effects.isEmpty || !panel.turn.effects.isEmpty || !panel.turn.faults.isEmpty else { return }
+        let turn = panel.turn
         for index in effects.indices { effects[index].revision = turn.revision }
         for case .log(let text) in turn.effects + turn.faultLines { effects.append(.log(text, panel: id)) }
         guard keeper != nil, effects.contains(where: { $0.expires != nil }) else { return handover.add(effects) }

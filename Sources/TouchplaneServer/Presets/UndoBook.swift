@@ -2,8 +2,8 @@ import ControlKit
 
 /// What each client changed last in one panel, so that it can be taken back. In memory only: a restart forgets it.
 ///
-/// A gesture is one change, from the touch that begins to the one that ends; so is all that is typed into one control
-/// without a break. Taking back is no change that could be taken back.
+/// A gesture is one change, from where its touch begins to where it ends, be it lifted, cancelled or given up; so is all that is
+/// typed into one control without a break. Taking back is no change that could be taken back.
 struct UndoBook {
     /// Changes remembered of one client, and clients; the oldest is forgotten.
     static let depth = 32
@@ -30,7 +30,7 @@ struct UndoBook {
     /// Clients, the one that changed something last at the end.
     private var order: [String] = []
     private var size = 0
-    private var before: [Gesture: KeptControl] = [:]
+    private var before: [(gesture: Gesture, control: KeptControl)] = []
     /// Who changed a control last.
     private var changers: [String: String] = [:]
     /// What the command being performed may change, as it was.
@@ -62,10 +62,11 @@ struct UndoBook {
     }
 
     private mutating func begin(_ touch: TouchInput, of client: String, on panel: Panel) {
-        guard before.count < Self.gestures, let view = Self.target(of: touch, on: panel), let kept = view.kept else {
-            return
-        }
-        before[Gesture(client: client, touch: touch.id)] = kept
+        let gesture = Gesture(client: client, touch: touch.id)
+        guard before.count < Self.gestures, !before.contains(where: { $0.gesture == gesture }),
+            let kept = Self.target(of: touch, on: panel)?.kept
+        else { return }
+        before.append((gesture, kept))
     }
 
     private static func target(of touch: TouchInput, on panel: Panel) -> UIView? {
@@ -86,17 +87,39 @@ struct UndoBook {
         case .recall(let recall): manner = recall.manner
         case .keys: isTyping = true
         case .touches(let touches):
-            for touch in touches where touch.phase == .ended || touch.phase == .cancelled {
-                if let old = before.removeValue(forKey: Gesture(client: client, touch: touch.id)) { olds.append(old) }
+            // One that was refused is no gesture.
+            for touch in touches where touch.phase == .began && !panel.turn.hasEndedTouches {
+                let gesture = Gesture(client: client, touch: touch.id)
+                if !panel.isTouching(touch.id, of: client) { before.removeAll { $0.gesture == gesture } }
+            }
+        case .tap(let id, _, .some):
+            // It goes on until the clock lifts the finger.
+            if let finger = panel.heldTap(of: client, on: id), let old = olds.popLast() {
+                before.append((Gesture(client: client, touch: finger), old))
             }
         default: break
         }
-        if olds.isEmpty { return }
+        note(olds, command, manner, isTyping: isTyping, by: client, on: panel)
+    }
+
+    /// After every turn: gestures that are over can be taken back, in the order in which they began.
+    mutating func endGestures(on panel: Panel) {
+        guard !before.isEmpty, panel.turn.hasEndedTouches || panel.turn.isStructural else { return }
+        let over = before.filter { !panel.isTouching($0.gesture.touch, of: $0.gesture.client) }
+        before.removeAll { !panel.isTouching($0.gesture.touch, of: $0.gesture.client) }
+        for (gesture, old) in over { note([old], by: gesture.client, on: panel) }
+    }
+
+    /// Remembers what of these controls is no longer as it was.
+    private mutating func note(
+        _ olds: [KeptControl], _ command: Command? = nil, _ manner: Recall.Manner = .user, isTyping: Bool = false,
+        by client: String, on panel: Panel
+    ) {
         var change = Change(before: [], after: [], manner: manner, isTyping: isTyping)
         for old in olds {
             guard var new = panel.control(old.id)?.kept else { continue }
             // A fade has begun and is counted as done.
-            if case .recall(let recall) = command, panel.isFading(old.id),
+            if case .recall(let recall)? = command, panel.isFading(old.id),
                 let wanted = recall.controls.first(where: { $0.id == old.id })
             {
                 new = wanted

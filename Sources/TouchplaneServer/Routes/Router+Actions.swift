@@ -5,7 +5,8 @@ import Wire
 /// The dispatch table of a control: `/v1/panels/{panel}/controls/{control}/actions[/{identifier}]`.
 extension Router {
     func actions(
-        _ request: borrowing HTTPRequest, _ method: HTTPMethod, _ panel: String, _ control: String
+        _ request: borrowing HTTPRequest, _ method: HTTPMethod, _ panel: String, _ control: String,
+        _ repeatable: RepeatableRequest?
     ) throws(Problem) -> HTTPAnswer {
         let host = try host(panel)
         switch method {
@@ -21,7 +22,7 @@ extension Router {
                 actions.append(action)
             }
             try checkStore()
-            let (frame, receipt) = try host.putAll(actions, on: control)
+            let (frame, receipt) = try host.putAll(actions, on: control, repeatable: repeatable)
             return answer(HTTPResponse(status: 200, json: frame), after: receipt)
         case .delete:
             try checkStore()
@@ -34,14 +35,15 @@ extension Router {
     }
 
     func action(
-        _ request: borrowing HTTPRequest, _ method: HTTPMethod, _ panel: String, _ control: String, _ id: String
+        _ request: borrowing HTTPRequest, _ method: HTTPMethod, _ panel: String, _ control: String, _ id: String,
+        _ repeatable: RepeatableRequest?
     ) throws(Problem) -> HTTPAnswer {
         let host = try host(panel)
         switch method {
         case .put:
             let action = try read(try value(of: request), id, control, try host.tables(for: control))
             try checkStore()
-            let (frame, isNew, receipt) = try host.put(action, on: control)
+            let (frame, isNew, receipt) = try host.put(action, on: control, repeatable: repeatable)
             return answer(HTTPResponse(status: isNew ? 201 : 200, json: frame), after: receipt)
         case .patch:
             try checkStore()

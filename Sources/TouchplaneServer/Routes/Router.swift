@@ -119,8 +119,8 @@ final class Router: RequestHandler {
             try command(request, id, repeatable) { body throws(WireError) in
                 try CommandDecoder.properties(body, control: control)
             }
-        case .actions(let id, let control): try actions(request, method, id, control)
-        case .action(let id, let control, let name): try action(request, method, id, control, name)
+        case .actions(let id, let control): try actions(request, method, id, control, repeatable)
+        case .action(let id, let control, let name): try action(request, method, id, control, name, repeatable)
         case .panel(let id) where method == .put: try putPanel(request, id, repeatable)
         case .panel(let id) where method == .delete: try deletePanel(id)
         case .panel(let id): try snapshot(request, id)

@@ -32,7 +32,7 @@ package struct HTTPRequest: ~Copyable {
 
     /// The first header of that name, case ignored; nil when absent or not UTF-8.
     package func header(_ name: StaticString) -> String? {
-        source.headerBytes(name).flatMap { String(validating: $0, as: UTF8.self) }
+        source.headerBytes(name).flatMap(UTF8Check.text)
     }
 
     /// The whole body, good as long as the request.

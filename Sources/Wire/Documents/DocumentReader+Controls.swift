@@ -78,23 +78,19 @@ extension DocumentReader {
     }
 
     private mutating func controlKind(_ members: [MarkedMember], _ site: DocumentSite) -> ControlCatalog.Kind? {
+        let member = members.first { $0.key == "kind" }
+        if case .string(let name) = member?.value.node, let kind = catalog[name] { return kind }
         let names = catalog.kinds.map(\.name)
-        guard let member = members.first(where: { $0.key == "kind" }) else {
-            missing("kind", in: site, allowed: names.joined(separator: ", "))
+        let allowed = names.joined(separator: ", ")
+        guard let member else {
+            missing("kind", in: site, allowed: allowed)
             return nil
         }
         let child = site.child(member)
-        guard case .string(let name) = child.value.node, let kind = catalog[name] else {
-            if case .string(let name) = child.value.node {
-                mistakes.add(
-                    child.mistake(
-                        found: "\"kind\" is \(child.words)\(NearestName.hint(for: name, among: names))",
-                        allowed: names.joined(separator: ", ")))
-                return nil
-            }
-            return refuse(child, allowed: names.joined(separator: ", "))
-        }
-        return kind
+        guard case .string(let name) = child.value.node else { return refuse(child, allowed: allowed) }
+        let hint = NearestName.hint(for: name, among: names)
+        mistakes.add(child.mistake(found: "\"kind\" is \(child.words)\(hint)", allowed: allowed))
+        return nil
     }
 
     // MARK: Properties
@@ -103,11 +99,13 @@ extension DocumentReader {
     private mutating func properties(
         _ members: [MarkedMember], of kind: ControlCatalog.Kind, _ site: DocumentSite
     ) -> [PropertyValue.Member] {
-        let settable = kind.properties.properties.filter { $0.access != .readOnly }.map(\.name)
+        var allowed: [String] {
+            Self.controlKeys + kind.properties.properties.filter { $0.access != .readOnly }.map(\.name)
+        }
         var accepted: [MarkedMember] = []
         for member in members {
             guard let index = kind.properties.index(of: member.key) else {
-                refuse(member, in: site, allowed: Self.controlKeys + settable)
+                refuse(member, in: site, allowed: allowed)
                 continue
             }
             let property = kind.properties.properties[index]
@@ -115,7 +113,7 @@ extension DocumentReader {
                 mistakes.add(
                     member.mistake(
                         at: site.path, found: "found \"\(member.key)\", which only shows how the control is",
-                        allowed: (Self.controlKeys + settable).joined(separator: ", ")))
+                        allowed: allowed.joined(separator: ", ")))
                 continue
             }
             let child = site.child(member)
@@ -125,16 +123,20 @@ extension DocumentReader {
             }
             accepted.append(member)
         }
-        let trial = kind.make()
-        dropContradictions(&accepted, trial, site)
+        if accepted.contains(where: { $0.key == "minimumValue" || $0.key == "maximumValue" }) {
+            dropContradictions(&accepted, kind, site)
+        }
         return apply(&accepted, kind, site)
     }
 
     /// A minimum above the maximum, be it written or the kind's own: setting one would move the other in silence.
-    private mutating func dropContradictions(_ members: inout [MarkedMember], _ trial: UIView, _ site: DocumentSite) {
+    private mutating func dropContradictions(
+        _ members: inout [MarkedMember], _ kind: ControlCatalog.Kind, _ site: DocumentSite
+    ) {
+        let usual = usual(kind)
         func bound(_ name: String) -> (value: Double, member: MarkedMember?)? {
             let member = members.first { $0.key == name }
-            let value = member.map { PropertyValue($0.value) } ?? trial.property(name)
+            let value = member.map { PropertyValue($0.value) } ?? usual.property(name)
             return value?.number.map { ($0, member) }
         }
         guard let minimum = bound("minimumValue"), let maximum = bound("maximumValue"), minimum.value > maximum.value
@@ -152,6 +154,14 @@ extension DocumentReader {
         members.removeAll { ["minimumValue", "maximumValue", "value"].contains($0.key) }
     }
 
+    /// A control of the kind as it is before anything is set: made once for a document.
+    private mutating func usual(_ kind: ControlCatalog.Kind) -> UIView {
+        if let view = usualControls[kind.name] { return view }
+        let view = kind.make()
+        usualControls[kind.name] = view
+        return view
+    }
+
     /// Sets them all as a document does; whichever the control refuses is noted and left out.
     private mutating func apply(
         _ members: inout [MarkedMember], _ kind: ControlCatalog.Kind, _ site: DocumentSite
@@ -160,7 +170,7 @@ extension DocumentReader {
             let values = members.map { PropertyValue.Member($0.key, PropertyValue($0.value)) }
             let trial = kind.make()
             do {
-                try trial.set(values, access: .document)
+                try trial.setUp(values)
                 warnIfUnlabelled(trial, site)
                 return values
             } catch {

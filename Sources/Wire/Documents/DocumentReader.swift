@@ -15,6 +15,9 @@ struct DocumentReader {
     /// Where each id stands, to find a second one and those the layout forgets.
     var marksByID: [String: TextMark] = [:]
 
+    /// One control of each kind with bounds, as it is by default.
+    var usualControls: [String: UIView] = [:]
+
     /// The properties of each control that was read, by id: what actions and bindings may name.
     var tables: [String: PropertyTable] = [:]
 

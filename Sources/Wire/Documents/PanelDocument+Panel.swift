@@ -43,7 +43,7 @@ extension PanelDocument {
         view.fixedWidth = entry.width.map { CGFloat($0) }
         view.fixedHeight = entry.height.map { CGFloat($0) }
         // The reader has set the same values on a control of the same class.
-        try? view.set(entry.members, access: .document)
+        try? view.setUp(entry.members)
         return view
     }
 

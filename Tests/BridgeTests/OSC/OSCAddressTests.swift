@@ -1,4 +1,5 @@
 import CLo
+import SeededRandom
 import Testing
 
 @testable import Bridge

@@ -1,5 +1,6 @@
 import ControlBench
 import ControlKit
+import SeededRandom
 import Testing
 
 @Suite("Hit testing (semantics.md 4.1, 4.2)")
@@ -128,7 +129,7 @@ struct HitTestingTests {
         "many views are found by place exactly as one by one: overlapping, in rows, tiny, sticking out",
         arguments: 0..<24)
     func manyViews(seed: Int) {
-        var random = SplitMix64(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 600, height: 600))
         for _ in 0..<(8 + random.below(300)) {
             let isRow = seed % 3 == 0, isTiny = seed % 3 == 1

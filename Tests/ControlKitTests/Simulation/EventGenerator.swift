@@ -1,8 +1,10 @@
+import SeededRandom
+
 @testable import ControlKit
 
 /// Makes up the steps of a simulation: mostly what surfaces send, some of it wrong, and code in between.
 struct EventGenerator {
-    private var random: SplitMix64
+    private var random: SeededRandom
     private let controls: Int
     private var handlers = 0
     private var sequence: Int64 = 0
@@ -14,7 +16,7 @@ struct EventGenerator {
     ]
 
     init(seed: UInt64, controls: Int) {
-        random = SplitMix64(seed: seed)
+        random = SeededRandom(seed: seed)
         self.controls = controls
     }
 

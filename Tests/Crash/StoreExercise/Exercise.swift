@@ -48,7 +48,7 @@ enum Exercise {
             guard arguments.count == 3 else { return complain("say which file holds what was acknowledged") }
             return Checking.run(folder, acknowledged: arguments[2])
         case "measure":
-            return Measuring.run(folder)
+            return Measuring.run(folder, only: arguments.dropFirst(2).first)
         default:
             return complain("no command \(arguments[0])")
         }

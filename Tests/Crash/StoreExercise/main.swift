@@ -5,5 +5,5 @@ import Glibc
 //     StoreExercise write FOLDER [--clients N] [--changes N] [--flushing FULL|NORMAL] [--checkpoint PAGES]
 //                         [--patient]
 //     StoreExercise check FOLDER ACKNOWLEDGED
-//     StoreExercise measure FOLDER
+//     StoreExercise measure FOLDER [note]
 exit(Exercise.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Threads
 
 /// The network between simulated clients and a real server, with a clock of its own.
@@ -34,7 +35,7 @@ final class SimulatedNetwork {
     var weather: Weather
     /// The virtual time.
     private(set) var now = 0
-    private var random: SplitMix
+    private var random: SeededRandom
     private var underWay: [Delivery] = []
     private var links: [Link] = []
     private var numbers = 0
@@ -42,7 +43,7 @@ final class SimulatedNetwork {
     init(to port: UInt16, seed: UInt64 = 1, weather: Weather = .calm) {
         self.port = port
         self.weather = weather
-        random = SplitMix(seed: seed)
+        random = SeededRandom(seed: seed)
     }
 
     /// A number of the network's own dice.

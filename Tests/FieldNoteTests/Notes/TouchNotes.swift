@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TouchplaneServer
 import Wire
@@ -8,7 +9,7 @@ struct TouchNotes {
     @Test("44. late moves that come after the end, on another connection, change nothing", arguments: 1...4)
     func late(seed: Int) throws {
         let server = try FieldServer()
-        var dice = SplitMix(seed: UInt64(seed))
+        var dice = SeededRandom(seed: UInt64(seed))
         let callers = (0..<4).map { _ in HTTPCaller(to: server.port) }
         let touch = { (phase: String, number: Int, place: Double) in
             "{\"touch\":7,\"phase\":\"\(phase)\",\"control\":\"f1\",\"u\":\(place),\"v\":0.5,\"seq\":\(number)}"

@@ -78,6 +78,17 @@ struct ChangeTests {
         #expect(try file.readPanel("mixer")?.document == bytes("{}"))
     }
 
+    @Test("a removed document leaves the panel and its values")
+    func removeDocument() throws {
+        let file = try folder.open()
+        try file.store(.mixer(1, .document(bytes("{}")), .value(control: "gain", bytes("1"))))
+        try file.store(.mixer(2, .removeDocument))
+        let panel = try #require(try file.readPanel("mixer"))
+        #expect(panel.document == nil)
+        #expect(panel.text("gain") == "1")
+        #expect(panel.revision == 2)
+    }
+
     @Test("a removed panel takes everything with it, except effects under way")
     func removePanel() throws {
         let file = try folder.open()
@@ -154,18 +165,42 @@ struct ChangeTests {
         #expect(try file.readPanel("mixer")?.presets == [.init(name: "b", bytes: bytes("2"))])
     }
 
-    @Test("the log keeps the most recent turns, and never many more on the disk")
+    @Test("the log keeps the most recent turns, and no more on the disk")
     func log() throws {
         let file = try folder.open { $0.logTurns = 16 }
         try file.store(.mixer(1, .panel), StoreChange(panel: "other", revision: 1, parts: [.panel, .turn([])]))
         for revision in 2...100 as ClosedRange<UInt64> {
             try file.store(.mixer(revision, .turn(bytes("\(revision)"))))
-            #expect(try file.database.number("SELECT count(*) FROM turn") <= 1 + 18)
+            #expect(try file.database.number("SELECT count(*) FROM turn") <= 1 + 16)
         }
         let log = try #require(try file.readPanel("mixer")?.log)
         #expect(log.map(\.revision) == Array(85...100))
         #expect(log.last?.bytes == bytes("100"))
         #expect(try file.readPanel("other")?.log.count == 1)
+    }
+
+    @Test("the log goes on behind its newest turn in a next life, whatever its length is then", arguments: [4, 16, 64])
+    func logOfAnotherLength(_ length: Int) throws {
+        do {
+            let file = try folder.open { $0.logTurns = 16 }
+            for revision in 1...21 as ClosedRange<UInt64> {
+                try file.store(.mixer(revision, .panel, .turn(bytes("\(revision)"))))
+            }
+        }
+        let file = try folder.open { $0.logTurns = length }
+        for revision in 22...24 as ClosedRange<UInt64> { try file.store(.mixer(revision, .turn(bytes("\(revision)")))) }
+        let revisions = try #require(try file.readPanel("mixer")?.log.map(\.revision))
+        let least = min(length, 16)
+        #expect(revisions.count >= least && revisions.count <= length)
+        #expect(revisions == Array((25 - UInt64(revisions.count))...24))
+        #expect(try file.database.number("SELECT count(*) FROM turn") <= length)
+    }
+
+    @Test("a turn told twice is in the log once, as it was told last")
+    func turnAgain() throws {
+        let file = try folder.open()
+        try file.store(.mixer(1, .panel, .turn(bytes("a"))), .mixer(2, .turn(bytes("b"))), .mixer(2, .turn(bytes("c"))))
+        #expect(try file.readPanel("mixer")?.log.map(\.bytes) == [bytes("a"), bytes("c")])
     }
 
     @Test("what was taken back leaves no trace, and the next transaction is right")

@@ -30,7 +30,8 @@ struct MigrationTests {
         INSERT INTO document VALUES (1, x'7b7d');
         INSERT INTO value VALUES (1, 'gain', 40, x'302e35');
         INSERT INTO action VALUES (1, 1, 'mute', 'save', x'7b7d');
-        INSERT INTO turn VALUES (1, 41, x'6869');
+        INSERT INTO panel VALUES (2, 'lab', 7);
+        INSERT INTO turn VALUES (2, 5, x'35'), (2, 7, x'37'), (2, 6, x'36'), (1, 41, x'6869');
         PRAGMA application_id = 1414548558;
         PRAGMA user_version = 1;
         PRAGMA journal_mode = WAL;
@@ -57,6 +58,8 @@ struct MigrationTests {
                     values: [.init(control: "gain", revision: 40, bytes: bytes("0.5"))],
                     actions: [.init(control: "mute", identifier: "save", bytes: bytes("{}"))], presets: [],
                     log: [.init(revision: 41, bytes: bytes("hi"))]))
+        try file.store(StoreChange(panel: "lab", revision: 8, parts: [.turn(bytes("8"))]))
+        #expect(try file.readPanel("lab")?.log.map(\.bytes) == ["5", "6", "7", "8"].map(bytes))
     }
 
     @Test("what version 1 did not know can be stored afterwards")

@@ -64,6 +64,39 @@ struct StoreTests {
         #expect(try found(store)?.text("a") == "100")
     }
 
+    @Test("what was queued is stored once somebody wakes the thread, asleep or not")
+    func queue() throws {
+        let store = try folder.start()
+        try store.commitAndWait(.mixer(1, .panel))
+        for round in 0..<100 {
+            let answers = Answers<Int>()
+            for number in 1...3 {
+                let revision = UInt64(round * 3 + number + 1)
+                try store.queue(value("a", "\(revision)", at: revision)) { _ in answers.give(number) }
+            }
+            store.wake()
+            #expect(answers.wait(for: 3) == [1, 2, 3])
+        }
+        #expect(try found(store)?.text("a") == "301")
+        try store.close()
+    }
+
+    @Test("the figures say how many effects wait, in the next life too")
+    func waitingEffects() throws {
+        var store = try folder.start()
+        let draft = EffectDraft(target: "desk", bytes: bytes("x"), created: 0, expires: 99)
+        try store.commitAndWait(.mixer(1, .panel, .effect(draft), .effect(draft), .effect(draft)))
+        #expect(store.figures.waitingEffects == 3)
+        try store.close()
+        store = try folder.start()
+        #expect(store.figures.waitingEffects == 3)
+        let batches = Answers<Int64>()
+        try store.nextEffects(for: "desk", limit: 1, now: 1) { batches.give((try? $0.get())?.effects.first?.id ?? 0) }
+        try store.settle([.done(batches.wait(for: 1)[0])])
+        reach { store.figures.waitingEffects == 2 }
+        try store.close()
+    }
+
     @Test("the group's size bounds a transaction")
     func groupSize() throws {
         let store = try folder.start { $0.groupSize = 1 }

@@ -100,8 +100,25 @@ struct RestartTests {
         }
         let first = tap(caller)
         #expect(first.status == 200)
+        let actions = "/v1/panels/desk/controls/on/actions"
+        let put = { (caller: Caller) in
+            caller.call(
+                "PUT", actions + "/say", #"{"on":"valueChanged","do":{"log":"on"}}"#,
+                headers: ["Idempotency-Key: say-1"])
+        }
+        let putAll = { (caller: Caller) in
+            caller.call("PUT", actions, "[]", headers: ["Idempotency-Key: none-1"])
+        }
+        let said = put(caller)
+        #expect(said.status == 201)
+        let emptied = putAll(caller)
+        #expect(emptied.status == 200)
         lives.end()
         caller = try lives.begin()
+        #expect(put(caller).status == 201)
+        #expect(put(caller).text == said.text)
+        #expect(caller.call("GET", actions).text == emptied.text)
+        #expect(putAll(caller).text == emptied.text)
         #expect(tap(caller).text == first.text)
         #expect(caller.value("on") == "true")
         let again = caller.call("PUT", "/v1/panels/desk", desk, headers: ["Idempotency-Key: new"])

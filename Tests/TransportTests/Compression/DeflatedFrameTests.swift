@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Transport
@@ -39,7 +40,7 @@ struct DeflatedFrameTests {
     @Test("what fits in one packet, what is enormous and what does not shrink is sent as it is")
     func asItIs() {
         var deflaters = Deflaters()
-        var noise = SplitMix(seed: 3)
+        var noise = SeededRandom(seed: 3)
         let packet = Frame(event: "change", payload: String(repeating: "a", count: 1_023))
         let enormous = Frame(event: "change", payload: [UInt8](repeating: 0x61, count: (4 << 20) + 1))
         let dense = (0..<4_096).map { _ in UInt8(truncatingIfNeeded: noise.next()) }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Transport
@@ -44,7 +45,7 @@ struct InflaterTests {
     @Test("nothing refers back further than the small window reaches")
     func smallWindow() {
         // The same 600 bytes of noise twice: only a larger window could see the first from the second.
-        var noise = SplitMix(seed: 7)
+        var noise = SeededRandom(seed: 7)
         let half = String(decoding: (0..<600).map { _ in UInt8(0x21 + noise.next() % 90) }, as: UTF8.self)
         #expect(deflate(half + half, window: .small).count > 900)
         #expect(deflate(half + half, window: .full).count < 900)

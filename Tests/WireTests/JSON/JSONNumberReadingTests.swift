@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Wire
@@ -38,7 +39,7 @@ struct JSONNumberReadingTests {
 
     @Test("random decimals become the nearest Double")
     func randomDoubles() throws {
-        var numbers = SeededNumbers(seed: 4)
+        var numbers = SeededRandom(seed: 4)
         for _ in 0..<20_000 {
             let digits = UInt64.random(in: 0 ... .max, using: &numbers) >> UInt64.random(in: 0...63, using: &numbers)
             let text: String
@@ -53,7 +54,7 @@ struct JSONNumberReadingTests {
 
     @Test("halfway between two Doubles goes to the even one, and a hair above it to the upper")
     func halfway() throws {
-        var numbers = SeededNumbers(seed: 5)
+        var numbers = SeededRandom(seed: 5)
         for _ in 0..<2000 {
             let significand = UInt64.random(in: 1 << 52..<1 << 53, using: &numbers)
             let doubled = significand * 2 + 1  // 54 bits: halfway between significand and significand + 1, times two
@@ -72,7 +73,7 @@ struct JSONNumberReadingTests {
         #expect(Float(Double(text)!) == 1)
         #expect(try float(text) == 1.0000001)
 
-        var numbers = SeededNumbers(seed: 6)
+        var numbers = SeededRandom(seed: 6)
         for _ in 0..<20_000 {
             let value = Float(bitPattern: UInt32.random(in: 0..<0x7F80_0000, using: &numbers))
             let middle = (Double(value) + Double(value.nextUp)) / 2

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Wire
@@ -92,7 +93,7 @@ struct JSONReferenceTests {
 
     @Test("random bytes never crash")
     func randomBytes() {
-        var numbers = SeededNumbers(seed: 99)
+        var numbers = SeededRandom(seed: 99)
         for _ in 0..<20_000 {
             let text = (0..<Int.random(in: 0...24, using: &numbers)).map { _ in
                 UInt8.random(in: 0...255, using: &numbers)

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Wire
@@ -67,7 +68,7 @@ struct JSONWriterNumberTests {
 
     @Test("any finite Float reads back bit for bit, in no more characters than the standard library needs")
     func floatsRoundTrip() throws {
-        var numbers = SeededNumbers(seed: 2)
+        var numbers = SeededRandom(seed: 2)
         for _ in 0..<20_000 {
             let value = Float(bitPattern: UInt32.random(in: .min ... .max, using: &numbers))
             guard value.isFinite else { continue }
@@ -83,7 +84,7 @@ struct JSONWriterNumberTests {
 
     @Test("any finite Double reads back bit for bit, in no more characters than the standard library needs")
     func doublesRoundTrip() throws {
-        var numbers = SeededNumbers(seed: 3)
+        var numbers = SeededRandom(seed: 3)
         for round in 0..<20_000 {
             let bits = UInt64.random(in: .min ... .max, using: &numbers)
             let value = round.isMultiple(of: 2) ? Double(bitPattern: bits) : Double(bits) / Double(UInt64.max)

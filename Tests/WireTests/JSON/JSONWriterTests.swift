@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Wire
@@ -99,7 +100,7 @@ struct JSONWriterTests {
 
     @Test("every string reads back the same")
     func stringsRoundTrip() throws {
-        var numbers = SeededNumbers(seed: 1)
+        var numbers = SeededRandom(seed: 1)
         for _ in 0..<2000 {
             var original = ""
             for _ in 0..<Int.random(in: 0...20, using: &numbers) {

@@ -1,12 +1,14 @@
+import SeededRandom
+
 /// Damages a text a little at a time, so that many of the results lie just outside of the grammar and some just inside.
 struct TextMutation {
-    var numbers: SeededNumbers
+    var numbers: SeededRandom
 
     /// Pieces that mean something somewhere in the grammar.
     let pieces: [[UInt8]]
 
     init(seed: UInt64, pieces: [String], bytes: [[UInt8]] = []) {
-        numbers = SeededNumbers(seed: seed)
+        numbers = SeededRandom(seed: seed)
         self.pieces = pieces.map { Array($0.utf8) } + bytes
     }
 
