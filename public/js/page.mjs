@@ -5,6 +5,9 @@ import { make } from './el/control.mjs';
 import { arrangeFlow, arrangeStage, fitStrips } from './el/arrange.mjs';
 import { Finger } from './el/tracked.mjs';
 
+/** A finger that goes so far to the side, in points of the screen, and not half as far up or down, turns the page. */
+const SWIPE = 60;
+
 export class Page {
   #parts;
   #settings;
@@ -14,6 +17,7 @@ export class Page {
   #late = false;
   #shown = '';
   #page = 0;
+  #swipe = null;
 
   /** `parts`: the page's elements `title, banner, live, main, people, tabs`. `settings` has `layout`. */
   constructor(parts, settings) {
@@ -24,6 +28,10 @@ export class Page {
     settings.onChange(() => this.#layOut());
     parts.tabs.addEventListener('click', ({ target }) => target.dataset.page && this.#turnTo(Number(target.dataset.page)));
     parts.tabs.addEventListener('keydown', (event) => this.#tabKey(event));
+    parts.main.addEventListener('pointerdown', (event) => {
+      this.#swipe = event.pointerType === 'mouse' || event.target.closest('.control:not(ui-label)') ? null : event;
+    });
+    parts.main.addEventListener('pointerup', (event) => event.pointerId === this.#swipe?.pointerId && this.#swiped(event));
   }
 
   /** The panel has a new shape. */
@@ -112,6 +120,14 @@ export class Page {
     this.#shown = '';
     this.#markTab();
     this.#layOut();
+  }
+
+  /** To the left for what comes next, as pages are turned; the last one is the last. */
+  #swiped({ clientX, clientY }) {
+    const across = clientX - this.#swipe.clientX;
+    const page = this.#page - Math.sign(across);
+    const isFlat = Math.abs(across) > 2 * Math.abs(clientY - this.#swipe.clientY);
+    if (isFlat && Math.abs(across) >= SWIPE && this.#parts.tabs.children[page]) this.#turnTo(page);
   }
 
   #tabKey(event) {
