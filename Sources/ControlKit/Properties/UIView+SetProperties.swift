@@ -29,22 +29,30 @@ extension UIView {
     /// What has to be set, in that order; throws when something of it can't be at all.
     private func inOrder(
         _ members: [PropertyValue.Member], access: Property.Access
-    ) throws(ControlError) -> [(index: Int, value: PropertyValue)] {
+    ) throws(ControlError) -> [Setting] {
         let base = (self is UIControl ? UIControl.baseControlTable : UIView.baseTable).properties.count
-        var found: [(rank: Int, index: Int, value: PropertyValue)] = []
-        found.reserveCapacity(members.count)
+        var settings: [Setting] = []
+        settings.reserveCapacity(members.count)
         for member in members {
             let index = try check(member, access: access)
             // The class's own properties, then the base's, then those that end touches.
             let endsTouches = table.endsTouches & 1 << UInt64(index) != 0
-            found.append((index >= base ? 0 : endsTouches ? 2 : 1, index, member.value))
+            let rank = index >= base ? 0 : endsTouches ? 2 : 1
+            settings.append(Setting(place: rank << 8 | index, property: table.properties[index], value: member.value))
         }
-        found.sort { ($0.rank, $0.index) < ($1.rank, $1.index) }
-        return found.map { ($0.index, $0.value) }
+        settings.sort { $0.place < $1.place }
+        return settings
     }
 
-    private func write(_ settings: [(index: Int, value: PropertyValue)]) throws(ControlError) {
-        for (index, value) in settings { try table.properties[index].write?(self, value) }
+    /// One property to be set; lower places first.
+    private struct Setting {
+        var place: Int
+        var property: Property
+        var value: PropertyValue
+    }
+
+    private func write(_ settings: [Setting]) throws(ControlError) {
+        for setting in settings { try setting.property.write?(self, setting.value) }
     }
 
     private var writableValues: [(Int, PropertyValue)] {

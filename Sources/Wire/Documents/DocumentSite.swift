@@ -3,18 +3,49 @@ import ControlKit
 /// A value of a document and the way to it, for what is said about it.
 struct DocumentSite {
     let value: MarkedValue
-    let path: [JSONStep]
+    /// The last step; nil at the root.
+    private let way: Way?
 
-    init(_ value: MarkedValue, _ path: [JSONStep] = []) {
+    /// One step and those before it. Shared by all that lies behind it, because few sites ever tell their path.
+    private final class Way {
+        let step: JSONStep
+        let before: Way?
+
+        init(_ step: JSONStep, after before: Way?) {
+            self.step = step
+            self.before = before
+        }
+    }
+
+    /// The root of a document.
+    init(_ value: MarkedValue) {
         self.value = value
-        self.path = path
+        way = nil
+    }
+
+    private init(_ value: MarkedValue, _ step: JSONStep, after before: Way?) {
+        self.value = value
+        way = Way(step, after: before)
     }
 
     /// The value of a member of this object.
-    func child(_ member: MarkedMember) -> DocumentSite { DocumentSite(member.value, path + [.key(member.key)]) }
+    func child(_ member: MarkedMember) -> DocumentSite { DocumentSite(member.value, .key(member.key), after: way) }
 
     /// An element of this array.
-    func child(_ element: MarkedValue, at index: Int) -> DocumentSite { DocumentSite(element, path + [.index(index)]) }
+    func child(_ element: MarkedValue, at index: Int) -> DocumentSite {
+        DocumentSite(element, .index(index), after: way)
+    }
+
+    /// The steps from the root.
+    var path: [JSONStep] {
+        var steps: [JSONStep] = []
+        var next = way
+        while let present = next {
+            steps.append(present.step)
+            next = present.before
+        }
+        return steps.reversed()
+    }
 
     /// That the value is not what is allowed: `"value" is "loud"; allowed: …`.
     func mistake(allowed: String) -> JSONError {
