@@ -10,6 +10,7 @@ import servers
 
 EFFECTS = 100_000
 WRITERS = 32
+ROUNDS = 60  # of a second each: where so many effects do not gather in them, something is wrong
 
 
 def measure(home, loadgen, panel, seconds):
@@ -33,10 +34,12 @@ def measure(home, loadgen, panel, seconds):
     try:
         drag()  # what is made once is made now
         memory, before = resident_kib(server.pid), drag()
-        while waiting(server.port) < EFFECTS:
+        for _ in range(ROUNDS):
             loadgen("fan", *here, *writes, "--seconds", 1, may_fail=True)
-        return {"before": before, "after": drag(), "waiting": waiting(server.port),
-                "grown_kib": resident_kib(server.pid) - memory}
+            if waiting(server.port) >= EFFECTS:
+                return {"before": before, "after": drag(), "waiting": waiting(server.port),
+                        "grown_kib": resident_kib(server.pid) - memory}
+        raise SystemExit(f"only {waiting(server.port)} effects wait after {ROUNDS} s of writing")
     finally:
         server.stop()
         deaf.close()
